@@ -3,11 +3,11 @@ import Scene
 import Support
 
 extension ExtractFeatures {
-  /// Searches some views apart from the others, where their masks say: what a run of all views takes
-  /// as known.
+  /// Extracts the features of some views, with their masks applied, for a later `run` over all
+  /// views that reuses the results.
   ///
-  /// Whether masks are left aside, and whether too few views can be read, is told of all views, by
-  /// `run`.
+  /// Whether masks are ignored and whether enough views can be read depends on all views, so that
+  /// `run` decides it.
   ///
   /// - Throws: `Cancelled`.
   package func searched(_ views: ViewSet, in context: RunContext) throws -> [CachedFeatures] {

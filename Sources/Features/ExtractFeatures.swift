@@ -8,10 +8,10 @@ import Support
 public struct FeatureInput: Sendable {
   /// The views to search; their images and masks are read from disk.
   public var views: ViewSet
-  /// What was found in a view with these options before; `nil` where it must be searched.
+  /// Returns the features of a view from an earlier run with these options, or `nil`.
   public var known: @Sendable (View, FeatureOptions) -> CachedFeatures?
 
-  /// Creates the input; without `known` every view is searched.
+  /// Creates an input; without `known` every view is searched.
   public init(
     views: ViewSet,
     known: @escaping @Sendable (View, FeatureOptions) -> CachedFeatures? = { _, _ in nil }
@@ -21,11 +21,11 @@ public struct FeatureInput: Sendable {
   }
 }
 
-/// The features of a view with what is reported of them.
+/// The features of a view with its entry in the report.
 public struct CachedFeatures: Sendable {
-  /// Keypoints in full-resolution pixels, with descriptors and colours.
+  /// Keypoints in full-resolution pixels, with descriptors and colors.
   public var features: Features
-  /// The view's part of the stage's report.
+  /// The view's entry in the stage's report.
   public var report: FeatureReport.Image
 
   /// Creates a cached result of one view.
@@ -35,30 +35,30 @@ public struct CachedFeatures: Sendable {
   }
 }
 
-/// Finds keypoints and describes their surroundings in each view, independently.
+/// Detects keypoints and computes their descriptors, independently in each view.
 ///
-/// Keypoints come in two runs of decreasing scale: those of the image's own resolution, then those
-/// of the doubled one. The pyramids of large photographs take hundreds of megabytes, which go back
-/// to the system at the end.
+/// Keypoints are in two sequences of decreasing scale: first those of the image's own resolution,
+/// then those of the doubled one. The pyramids of large photographs need hundreds of megabytes,
+/// which are returned to the system at the end.
 public struct ExtractFeatures: Stage, Sendable {
   /// The stage's name in commands, reports and the workspace.
   public static let name = StageName("features")
-  /// The kinds of steps it announces.
+  /// The kinds of steps that the stage announces.
   public typealias Event = FeatureEvent
   let options: FeatureOptions
   /// Creates the stage.
   public init(options: FeatureOptions) { self.options = options }
 
-  /// Fewest views that something can be reconstructed from.
+  /// Minimum number of views for a reconstruction.
   private static let minViews = 2
 
   typealias Found = (features: Features, report: FeatureReport.Image)
 
-  /// Returns the features of each view, in order, and what to report of them.
+  /// Returns the features of each view, in order, and the report.
   ///
-  /// A view whose image or mask cannot be read has no features and is reported with the reason.
+  /// A view whose image or mask cannot be read has no features; the report states the reason.
   ///
-  /// - Throws: `FeatureError` when too few views can be read; `Cancelled`.
+  /// - Throws: `FeatureError` if too few views can be read; `Cancelled`.
   public func run(
     _ input: FeatureInput, in context: RunContext
   ) throws -> ([Features], FeatureReport) {
@@ -151,7 +151,7 @@ public struct ExtractFeatures: Stage, Sendable {
 }
 
 extension ImagingError {
-  /// The reason, preceded by the file where that is not the view's photograph.
+  /// The reason, preceded by the file name if that is not the view's photograph.
   fileprivate func problem(of view: View) -> String {
     url == view.image.url ? reason : description
   }
@@ -167,7 +167,7 @@ extension Keypoint {
 }
 
 extension RGBImage {
-  /// Colour of the pixel that holds the point, corner convention; the nearest one outside.
+  /// Color of the pixel at a point, corner convention; of the nearest pixel outside the image.
   func color(x: Float, y: Float) -> SIMD3<UInt8> {
     let column = min(max(Int(saturating: x), 0), width - 1)
     let row = min(max(Int(saturating: y), 0), height - 1)

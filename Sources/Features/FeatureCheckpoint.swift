@@ -4,17 +4,17 @@ import Imaging
 import Scene
 import Support
 
-/// Features of shots that were computed at the end of a session, for a reconstruction to use.
+/// Features of shots computed at the end of a capture session, for reuse by a reconstruction.
 ///
-/// One file a shot. Each is only good for the same photograph, mask and options: their hash is its
-/// name's second part, so that anything else finds nothing.
+/// One file per shot. Its name includes a hash of photograph, mask and options, so that it is only
+/// found for the same ones.
 package struct FeatureCheckpoint: Sendable {
   /// The checkpoint's folder, which exists.
   package let folder: URL
-  /// Hidden file in an images folder that names its checkpoint's folder.
+  /// Hidden file in an images folder that contains the path of its checkpoint's folder.
   private static let pointer = ".checkpoint"
 
-  /// A checkpoint to be written into `folder`.
+  /// Creates a checkpoint for writing into `folder`.
   package init(_ folder: URL) { self.folder = folder }
 
   /// The checkpoint of an images folder, if it has one.
@@ -24,7 +24,7 @@ package struct FeatureCheckpoint: Sendable {
       let text = String(data: data, encoding: .utf8)
     else { return nil }
     let folder = URL(fileURLWithPath: text.trimmingCharacters(in: .newlines))
-    // A capture that was moved as a whole keeps them side by side.
+    // If the capture was moved as a whole, the checkpoint is next to the images folder.
     let beside = images.deletingLastPathComponent().appendingPathComponent(
       folder.lastPathComponent)
     guard
@@ -35,13 +35,13 @@ package struct FeatureCheckpoint: Sendable {
     self.folder = found
   }
 
-  /// Leaves a note in the images folder where the checkpoint is.
+  /// Writes the location of the checkpoint into the images folder.
   package func attach(to images: URL) throws {
     try AtomicFile.write(
       Data(folder.path.utf8), to: images.appendingPathComponent(Self.pointer), replacing: true)
   }
 
-  /// What was found in a view before, or `nil`.
+  /// The stored features of a view, or `nil`.
   package func features(of view: View, options: FeatureOptions) -> CachedFeatures? {
     guard let url = url(view, options), let file = try? SectionFile(url),
       let features = try? file.read("features", as: Features.self),
@@ -52,7 +52,7 @@ package struct FeatureCheckpoint: Sendable {
     return CachedFeatures(features: features, report: decoded)
   }
 
-  /// Stores what was found in a view.
+  /// Stores the features of a view.
   package func write(_ known: CachedFeatures, of view: View, options: FeatureOptions) throws {
     guard let url = url(view, options) else { return }
     let file = try SectionFileWriter(url)

@@ -1,5 +1,5 @@
-/// What stops the `features` stage.
+/// Errors of the `features` stage.
 public enum FeatureError: Error, Equatable {
-  /// Too few images can be read; the first that cannot, and how many others there are.
+  /// Too few images can be read; names the first unreadable one and the number of others.
   case unreadable(view: String, reason: String, others: Int)
 }

@@ -1,14 +1,14 @@
 import LocalFeatures
 import Support
 
-/// How readily faint detail becomes a keypoint.
+/// Sensitivity to low-contrast keypoints.
 public enum FeatureSensitivity: String, Sendable, Codable, CaseIterable {
-  /// The contrast that the options ask for.
+  /// The contrast threshold of the options.
   case normal
-  /// For objects with little texture: a fourth of the contrast is enough.
+  /// A quarter of the threshold, for objects with little texture.
   case high
 
-  /// What the contrast is multiplied by.
+  /// Factor on the contrast threshold.
   var contrastFactor: Double {
     switch self {
     case .normal: 1
@@ -19,20 +19,20 @@ public enum FeatureSensitivity: String, Sendable, Codable, CaseIterable {
 
 /// Options of the `features` stage.
 public struct FeatureOptions: StageOptions {
-  /// Most keypoints of an image.
+  /// Maximum number of keypoints per image.
   public var maxFeatures = 8192
-  /// Longer side to which larger images are reduced, pixels.
+  /// Maximum length of the longer side, pixels; larger images are downscaled.
   public var maxSize = 3200
-  /// Smallest difference of Gaussians, percent of the grey range. The default is 0.02 / 3 of the
+  /// Minimum difference of Gaussians, percent of the gray range. The default is 0.02 / 3 of the
   /// range, as in VLFeat and COLMAP for three levels per octave.
   public var contrast = 0.67
-  /// Largest ratio of principal curvatures.
+  /// Maximum ratio of principal curvatures.
   public var edge = 10.0
-  /// Whether the doubled resolution may be searched too.
+  /// Whether the doubled resolution may also be searched.
   public var upsample = true
-  /// How much of `contrast` is enough.
+  /// Sensitivity, which scales `contrast`.
   public var sensitivity = FeatureSensitivity.normal
-  /// Creates the defaults.
+  /// Creates the default options.
   public init() {}
 
   /// Names, limits, units and help of the options.
@@ -57,7 +57,7 @@ public struct FeatureOptions: StageOptions {
       "Use high for objects with little texture; it accepts a fourth of the contrast."),
   ]
 
-  /// What the search is given.
+  /// The options of the SIFT search.
   var search: SIFT.Options {
     var search = SIFT.Options()
     search.maxFeatures = maxFeatures

@@ -1,5 +1,5 @@
 extension FeatureReport {
-  /// The report of some of the images, in the order of their indices.
+  /// The report restricted to some of the images, in the order of their indices.
   public func keeping(_ indices: [Int]) -> FeatureReport {
     FeatureReport(images: indices.map { images[$0] })
   }

@@ -1,33 +1,33 @@
 import Imaging
 import Scene
 
-/// What the `features` stage found, image by image.
+/// The results of the `features` stage by image.
 public struct FeatureReport: Codable, Sendable, Equatable {
-  /// The figures of one image.
+  /// Statistics of one image.
   public struct Image: Codable, Sendable, Equatable {
     /// Name of the view.
     public var name: String
-    /// Number of keypoints kept.
+    /// Number of keypoints.
     public var keypoints: Int
     /// Width at which the image was searched, pixels.
     public var width: Int
     /// Height at which the image was searched, pixels.
     public var height: Int
-    /// Whether the doubled resolution was searched too.
+    /// Whether the doubled resolution was also searched.
     public var upsampled: Bool
-    /// Share of the image's cells (8 along the longer side) that hold a keypoint.
+    /// Share of the image's cells (8 along the longer side) that contain a keypoint.
     public var coverage: Double
-    /// Keypoints dropped because the mask is 0 there.
+    /// Number of keypoints removed by the mask.
     public var masked: Int
-    /// What the mask shows; `nil` without one.
+    /// Shares of the image that the mask shows; `nil` without a mask.
     public var mask: MaskShares?
-    /// Whether the mask was left aside because the object has too little texture; `nil` means no.
+    /// Whether the mask was ignored because the object has too little texture; `nil` means no.
     public var isMaskAside: Bool?
-    /// Sharpness and light of the picture; `nil` where it could not be read.
+    /// Sharpness and exposure of the image; `nil` if it could not be read.
     public var quality: FrameQuality?
-    /// The picture in small; not stored with the report.
+    /// A thumbnail of the image; not stored with the report.
     public var thumbnail: Thumbnail?
-    /// Why the image or its mask could not be read, a sentence; it has no keypoints then.
+    /// Why the image or its mask could not be read, as a sentence; such images have no keypoints.
     public var problem: String?
 
     private enum CodingKeys: String, CodingKey {
@@ -35,7 +35,7 @@ public struct FeatureReport: Codable, Sendable, Equatable {
       case isMaskAside = "mask_aside"
     }
 
-    /// The figures of an image that was searched.
+    /// Creates the statistics of an image that was searched.
     public init(
       name: String, keypoints: Int, width: Int, height: Int, upsampled: Bool, coverage: Double,
       masked: Int
@@ -57,18 +57,18 @@ public struct FeatureReport: Codable, Sendable, Equatable {
     }
   }
 
-  /// In the order of the views.
+  /// Statistics of the images, in the order of the views.
   public var images: [Image]
-  /// Keypoints of all images.
+  /// Total number of keypoints.
   public var total: Int
-  /// Images that will be hard to match.
+  /// Warnings about images that are hard to match.
   public var warnings: [FeatureWarning]
 
-  /// An image with fewer keypoints is hard to match: a pair would have few more matches than
-  /// `min-matches` asks for.
+  /// Number of keypoints below which an image is hard to match: a pair would have hardly more
+  /// matches than `min-matches`.
   public static let minKeypoints = 500
 
-  /// The report of images, with the figures that follow from them.
+  /// Creates a report and derives its statistics from the images.
   public init(images: [Image]) {
     self.images = images
     total = images.reduce(0) { $0 + $1.keypoints }
@@ -85,12 +85,12 @@ public struct FeatureReport: Codable, Sendable, Equatable {
   }
 }
 
-/// What will be hard to match.
+/// Warnings about images that are hard to match.
 public enum FeatureWarning: Codable, Sendable, Equatable {
-  /// The image of this name has fewer keypoints than `limit`.
+  /// The named image has fewer keypoints than `limit`.
   case littleTexture(image: String, keypoints: Int, limit: Int)
-  /// The image of this name was left out: it, or its mask, could not be read.
+  /// The named image was skipped: it, or its mask, could not be read.
   case unreadable(image: String, reason: String)
-  /// The masks of so many images were left aside: too little texture shows in them.
+  /// The masks of this many images were ignored, as they show too little texture.
   case masksAside(images: Int)
 }

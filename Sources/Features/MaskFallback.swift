@@ -4,27 +4,28 @@ import Numerics
 import Scene
 import Support
 
-/// Decides when keypoints are looked for outside the masks.
+/// Decides whether keypoints outside the masks are used.
 ///
-/// A masked object with little texture cannot be aligned by itself. Where a device that measures depth
-/// recorded where it was, and the object was not turned over, the surroundings stand still with the
-/// object and can hold the cameras; what is reconstructed stays what the masks show. A turntable's
-/// surroundings do not, and no such device stands before it.
+/// A masked object with little texture cannot be aligned on its own. If a device with a depth
+/// sensor recorded its poses and the object was not flipped, the surroundings are static relative
+/// to the object and can support the camera poses; the masks still limit the reconstruction. The
+/// surroundings of a turntable are not static, but such devices are not used with one.
 struct MaskFallback {
-  /// Photographs that one is compared with: those taken nearest to it.
+  /// Number of photographs, nearest by position, that each photograph is compared with.
   private static let neighbours = 4
-  /// Fewest keypoints that a photograph must share with one of them to be registered: as many points
-  /// must support a pose.
+  /// Minimum number of keypoints shared with one of them for registration, equal to the number of
+  /// points that support a pose.
   private static let minShared = 30
-  /// Share of photographs without them up to which masks are kept: single ones may be blurred.
+  /// Maximum share of photographs below this number with which masks remain in use, as individual
+  /// ones may be blurred.
   private static let maxLost = 0.05
-  /// Largest quotient of the distances to the nearest and the second nearest (Lowe 2004).
+  /// Maximum ratio of the distances to the nearest and second nearest descriptor (Lowe 2004).
   private static let maxRatio: Float = 0.8
 
   let views: [View]
   let found: [(features: Features, report: FeatureReport.Image)]
 
-  /// Whether photographs would be lost that the surroundings can hold.
+  /// Whether photographs would fail to register that the surroundings can support.
   func isDue(in context: RunContext) throws -> Bool {
     let masked = views.indices.filter { views[$0].mask != nil && !views[$0].isSceneStill }
     guard !masked.isEmpty,

@@ -1,17 +1,17 @@
 import Imaging
 
-/// How much of a picture a mask shows, and where.
+/// Shares of an image that its mask shows.
 public struct MaskShares: Codable, Sendable, Equatable {
-  /// Share of the whole that is shown, 0 ... 1.
+  /// Share of the whole image that is shown, 0 ... 1.
   public var shown: Double
-  /// Share of the border, a twentieth of the picture wide, that is shown.
+  /// Share of the border that is shown; its width is a twentieth of the image.
   public var border: Double
-  /// Share of the middle third of the picture, either way, that is shown.
+  /// Share of the central third in both directions that is shown.
   public var centre: Double
-  /// Width over height of the mask.
+  /// Aspect ratio of the mask, width divided by height.
   public var aspect: Double
 
-  /// One over the share of a side that the border takes.
+  /// Reciprocal of the border's share of a side.
   private static let borderPart = 20
 
   /// Counts a mask's pixels.

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Adds to a file that is there, without following links.
+/// Appends to an existing file without following links.
 public enum AppendedFile {
-  /// Adds `bytes` at the end; where that fails, none of them stay.
+  /// Appends `bytes`; on failure, the file is unchanged.
   ///
   /// - Throws: `FileError`.
   public static func append(_ bytes: [UInt8], to url: URL) throws(FileError) {

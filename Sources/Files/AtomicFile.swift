@@ -1,11 +1,11 @@
 import Foundation
 
-/// Writes files so that a reader sees the old content or the new, never a part.
+/// Writes files atomically: readers see either the old or the new content.
 public enum AtomicFile {
-  /// Writes `bytes` and gives the file its name when all is there.
+  /// Writes `bytes` and names the file when it is complete.
   ///
-  /// - Throws: `FileError.exists` when `url` exists and `replacing` is false, `notAFile` when it is
-  ///   not a regular file; the system's reason as `cannotWrite` otherwise. Leaves nothing behind on
+  /// - Throws: `FileError.exists` if `url` exists and `replacing` is false, `notAFile` if it is not
+  ///   a regular file; otherwise `cannotWrite` with the system's reason. Removes everything on
   ///   failure.
   public static func write(
     _ bytes: some ContiguousBytes, to url: URL, replacing: Bool

@@ -1,11 +1,12 @@
-/// A 64-bit hash of bytes for cache keys and corruption checks; not for adversaries.
+/// A 64-bit hash of bytes for cache keys and detection of corruption; not secure against
+/// adversaries.
 ///
-/// FNV-1a over 64-bit words with a final avalanche (SplitMix64's), seeded by the length. Any
-/// change of one word changes the hash, since each step is a bijection of the state.
+/// FNV-1a over 64-bit words with a final avalanche (that of SplitMix64), seeded by the length. Any
+/// change of a single word changes the hash, as each step is a bijection of the state.
 public struct ContentHash: Sendable, Equatable {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// The hash of nothing.
+  /// Creates a hash of no data.
   public init() {}
 
   /// The hash of bytes, preceded by their count.
@@ -18,7 +19,7 @@ public struct ContentHash: Sendable, Equatable {
   /// The hash of an array's bytes.
   public static func of(_ bytes: [UInt8]) -> UInt64 { bytes.withUnsafeBytes { of($0) } }
 
-  /// Adds bytes, preceded by their count, so that pieces cannot run into each other.
+  /// Adds bytes, preceded by their count, so that the boundaries between pieces affect the hash.
   public mutating func add(_ bytes: UnsafeRawBufferPointer) {
     step(UInt64(bytes.count))
     let words = bytes.count / 8
@@ -33,13 +34,13 @@ public struct ContentHash: Sendable, Equatable {
   /// Adds a string's UTF-8, preceded by its byte count.
   public mutating func add(_ text: String) { Array(text.utf8).withUnsafeBytes { add($0) } }
 
-  /// Adds one word.
+  /// Adds a word.
   @inline(__always) package mutating func step(_ word: UInt64) {
     state = (state ^ word) &* 0x0000_0100_0000_01B3
     state ^= state >> 29
   }
 
-  /// The hash of what was added so far.
+  /// The hash of all data added.
   public var value: UInt64 {
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -47,7 +48,7 @@ public struct ContentHash: Sendable, Equatable {
     return z ^ (z >> 31)
   }
 
-  /// Sixteen hexadecimal digits.
+  /// The hash as sixteen hexadecimal digits.
   public var text: String {
     let hex = String(value, radix: 16)
     return String(repeating: "0", count: 16 - hex.count) + hex

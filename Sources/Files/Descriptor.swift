@@ -1,11 +1,11 @@
 import Foundation
 
-/// Calls on open files.
+/// System calls on file descriptors.
 enum Descriptor {
-  /// Most bytes asked of one call, far below the 2 GiB at which Linux gives up.
+  /// Maximum number of bytes per call, well below Linux's limit of 2 GiB.
   static let maxTransfer = 1 << 26
 
-  /// Writes all bytes; false when the system refuses, with its reason in `errno`.
+  /// Writes all bytes; false on failure, with the reason in `errno`.
   static func write(_ bytes: some ContiguousBytes, to descriptor: Int32) -> Bool {
     bytes.withUnsafeBytes { buffer in
       var offset = 0

@@ -3,24 +3,24 @@ import Foundation
 /// Why a file could not be written or read.
 public enum FileError: Error, Equatable, Sendable {
   case exists(URL)
-  /// The system refused, for this reason.
+  /// The system reported this reason.
   case cannotWrite(URL, reason: String)
   case cannotRead(URL, reason: String)
-  /// Something that is not a regular file stands where one is read or replaced.
+  /// The path is not a regular file.
   case notAFile(URL, FileKind)
-  /// Something that is not a folder stands where a folder is needed.
+  /// The path is not a folder.
   case notAFolder(URL, FileKind)
-  /// Larger than any file of its purpose, bytes.
+  /// The file exceeds the maximum size for its purpose, bytes.
   case tooLarge(URL, limit: Int)
-  /// A pipe or a device takes one file; these are several.
+  /// Several files cannot be written to a pipe or a device.
   case severalFiles(URL, FileKind, names: [String])
-  /// Every reader of the pipe is gone.
+  /// The pipe has no readers.
   case readerIsGone(URL)
 
-  /// Another program writes into the folder.
+  /// Another program writes to the folder.
   case inUse(URL)
 
-  /// The same about `target`, for what happens to its hidden copy while that is written.
+  /// The same error for `target`, if the file is its temporary copy.
   public func about(_ target: URL) -> FileError {
     switch self {
     case .exists: .exists(target)

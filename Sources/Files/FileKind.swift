@@ -1,6 +1,6 @@
 import Foundation
 
-/// What stands under a name in a file system; the raw value is the field's word for it.
+/// The type of a file system entry; the raw value is used in messages.
 public enum FileKind: String, Sendable, Equatable {
   case file = "file"
   case folder = "folder"
@@ -10,7 +10,7 @@ public enum FileKind: String, Sendable, Equatable {
   case device = "device"
   case disk = "block device"
 
-  /// The kind that the mode of a `stat` tells.
+  /// The type given by the mode of a `stat`.
   package init(mode: mode_t) {
     self =
       switch mode & S_IFMT {
@@ -24,13 +24,13 @@ public enum FileKind: String, Sendable, Equatable {
       }
   }
 
-  /// What stands at `url`, links followed; `nil` when nothing does or it cannot be seen.
+  /// The type at `url`, following links; `nil` if there is no entry or it is not accessible.
   public static func at(_ url: URL) -> FileKind? {
     var status = stat()
     return stat(url.path, &status) == 0 ? FileKind(mode: status.st_mode) : nil
   }
 
-  /// What stands at `url` itself, a link being a link; `nil` when nothing does.
+  /// The type at `url` without following links; `nil` if there is no entry.
   public static func itself(at url: URL) -> FileKind? {
     var status = stat()
     return lstat(url.path, &status) == 0 ? FileKind(mode: status.st_mode) : nil

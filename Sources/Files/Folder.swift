@@ -1,12 +1,12 @@
 import Foundation
 
-/// Makes folders and tells the system's reason where that fails.
+/// Creates folders and reports the system's reason on failure.
 public enum Folder {
-  /// Makes the folder at `url` with those above it that are missing.
+  /// Creates the folder at `url` and missing parent folders.
   ///
-  /// - Parameter links: Whether a link to a folder may stand in its place.
-  /// - Returns: The folders that were made, the outermost first.
-  /// - Throws: `FileError.notAFolder` or `cannotWrite`, after removing what was made.
+  /// - Parameter links: Whether a link to a folder is accepted.
+  /// - Returns: The created folders, outermost first.
+  /// - Throws: `FileError.notAFolder` or `cannotWrite`, after removing the created folders.
   @discardableResult
   public static func make(
     _ url: URL, links: RegularFile.Links = .followed
@@ -33,7 +33,7 @@ public enum Folder {
     return made
   }
 
-  /// Writes the names in a folder to the disk, as far as the file system can.
+  /// Flushes the entries of a folder to the disk, if the file system supports it.
   static func flush(_ url: URL) {
     let descriptor = open(url.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Holds a folder for one writer until the last reference is gone.
+/// Reserves a folder for a single writer until the last reference is released.
 ///
-/// An advisory `flock` on the folder itself: nothing is left behind, however the process ends.
+/// An advisory `flock` on the folder itself, which the system releases however the process ends.
 public final class FolderClaim: Sendable {
   private let descriptor: Int32
 
-  /// - Throws: `FileError.inUse` when another writer, of this process or another, holds it.
+  /// - Throws: `FileError.inUse` if another writer, in this process or another, has reserved it.
   public init(_ folder: URL) throws {
     let opened = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard opened >= 0 else { throw FileError.last(folder) }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Descriptors that this process was given, named as files: `/dev/stdin`, `/dev/fd/63`.
+/// Inherited descriptors that are named as files: `/dev/stdin`, `/dev/fd/63`.
 ///
-/// A pipe of these is meant to be read or written, unlike a named one that happens to be there.
+/// Such a pipe is meant to be read or written, unlike a named pipe that happens to exist.
 public struct InheritedDescriptor: Equatable, Sendable {
   package let number: Int32
 
-  /// The descriptor that a path names; `nil` for any other path.
+  /// The descriptor named by a path; `nil` for any other path.
   public init?(_ url: URL) {
     let path = url.path
     if let standard = ["/dev/stdin", "/dev/stdout", "/dev/stderr"].firstIndex(of: path) {

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Second names of a file (hard links): what is kept so takes no space twice.
+/// Hard links of a file, which share its disk space.
 public enum LinkedFile {
-  /// Gives a file a further name that nothing has; whether the file system could.
+  /// Adds a hard link under an unused name; whether that succeeded.
   public static func add(_ name: URL, to file: URL) -> Bool { link(file.path, name.path) == 0 }
 
-  /// Puts a second name of `source` in the place of `target`, whole or not at all.
+  /// Atomically replaces `target` by a hard link to `source`.
   ///
-  /// - Throws: `FileError`, also where `target` is something other than a regular file.
+  /// - Throws: `FileError`, also if `target` is not a regular file.
   public static func replace(_ target: URL, by source: URL) throws(FileError) {
     try PendingFile.checkReplaceable(target)
     let place = PendingFile.temporary(for: target)
@@ -17,7 +17,7 @@ public enum LinkedFile {
       unlink(place.path)
       throw error
     }
-    // Where both were names of one file, the rename did nothing.
+    // If both were links to the same file, the rename had no effect.
     unlink(place.path)
     Folder.flush(target.deletingLastPathComponent())
   }

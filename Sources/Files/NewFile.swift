@@ -1,11 +1,11 @@
 import Foundation
 
-/// Writes files that are new, in a folder that is itself moved into place when it is complete:
-/// they need neither a temporary name nor to be flushed one by one.
+/// Writes new files in a folder that is itself moved into place when it is complete, so that they
+/// need no temporary names or individual flushes.
 public enum NewFile {
-  /// Writes `bytes`, or leaves nothing.
+  /// Writes `bytes`, or removes the file on failure.
   ///
-  /// - Throws: `FileError.exists` when something has the name, `cannotWrite` otherwise.
+  /// - Throws: `FileError.exists` if the name is in use, otherwise `cannotWrite`.
   public static func write(_ bytes: [UInt8], to url: URL) throws(FileError) {
     let descriptor = try opened(url)
     defer { close(descriptor) }
@@ -16,9 +16,9 @@ public enum NewFile {
     }
   }
 
-  /// Writes what `next` returns until that is `nil`, or leaves nothing.
+  /// Writes the results of `next` until it returns `nil`, or removes the file on failure.
   ///
-  /// - Throws: As `write(_:to:)`, and what `next` throws.
+  /// - Throws: As `write(_:to:)` does, and errors of `next`.
   public static func write(to url: URL, next: () throws -> [UInt8]?) throws {
     let descriptor = try opened(url)
     defer { close(descriptor) }

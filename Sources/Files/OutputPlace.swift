@@ -1,12 +1,12 @@
 import Foundation
 
-/// What a path given by the user leads to, as a place to write.
+/// The destination that a path given by the user denotes.
 public enum OutputPlace: Sendable, Equatable {
-  /// A regular file stands there, or nothing yet; links are followed to it.
+  /// A regular file, existing or new; links are followed.
   case file(URL, exists: Bool)
-  /// What is written there flows through.
+  /// A pipe or a device.
   case stream(URL, FileKind)
-  /// A descriptor that this process was given, such as its standard output.
+  /// A descriptor that this process inherited, such as its standard output.
   case descriptor(URL, InheritedDescriptor)
 
   /// - Throws: `FileError.notAFile` for folders, sockets and disks.
@@ -27,7 +27,7 @@ public enum OutputPlace: Sendable, Equatable {
     }
   }
 
-  /// What takes bytes without keeping them under a name; `nil` for a file.
+  /// The type of a destination that does not store the bytes under a name; `nil` for a file.
   public var streamKind: FileKind? {
     switch self {
     case .file: nil
@@ -36,7 +36,7 @@ public enum OutputPlace: Sendable, Equatable {
     }
   }
 
-  /// The file that a link leads to.
+  /// The target of a link.
   private static func resolved(_ url: URL) -> URL {
     guard FileKind.itself(at: url) == .link, let path = realpath(url.path, nil) else { return url }
     defer { free(path) }

@@ -1,21 +1,21 @@
 import Foundation
 
-/// A file being written: it stands under its name when `finish` was called, and never in part.
+/// A file under construction, which gets its name only in `finish`, when it is complete.
 ///
-/// Where the file system can, it has no name at all until then, so that the system removes it
-/// however the process ends. Elsewhere it is written as `.NAME.PROCESS.part` next to the target;
-/// what a killed process left of that form is removed when the target is next written.
+/// If the file system supports it, the file is unnamed until then, so that the system removes it
+/// however the process ends. Otherwise it is written as `.NAME.PROCESS.part` next to the target;
+/// such files of a killed process are removed when the target is next written.
 public struct PendingFile: ~Copyable {
   private let target: URL
   private let temporary: URL
   private let descriptor: Int32
   private var isNamed: Bool
 
-  /// `O_TMPFILE` of `open`, which is not imported because it is composed.
+  /// `O_TMPFILE` of `open`, which is not imported because it is a compound macro.
   private static let unnamed: Int32 = 0o20000000 | O_DIRECTORY
 
-  /// - Throws: `FileError.notAFile` when something other than a regular file has the name,
-  ///   `cannotWrite` with the system's reason otherwise.
+  /// - Throws: `FileError.notAFile` if the name belongs to something other than a regular file,
+  ///   otherwise `cannotWrite` with the system's reason.
   public init(_ target: URL) throws(FileError) {
     try PendingFile.checkReplaceable(target)
     PendingFile.removeLeftovers(of: target)
@@ -25,7 +25,7 @@ public struct PendingFile: ~Copyable {
     self.temporary = temporary
   }
 
-  /// Opens a nameless file where the system can, else a new one under the temporary name.
+  /// Opens an unnamed file if the system supports it, otherwise a new one under the temporary name.
   private static func opened(
     _ temporary: URL, for target: URL
   ) throws(FileError) -> (descriptor: Int32, isNamed: Bool) {
@@ -37,7 +37,7 @@ public struct PendingFile: ~Copyable {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     var descriptor = open(temporary.path, flags, 0o644)
     if descriptor < 0 && errno == EEXIST {
-      // Left by a process that had our number.
+      // A leftover of a process with the same number.
       unlink(temporary.path)
       descriptor = open(temporary.path, flags, 0o644)
     }
@@ -45,7 +45,7 @@ public struct PendingFile: ~Copyable {
     return (descriptor, true)
   }
 
-  /// Only a regular file may be replaced.
+  /// Checks that the target can be replaced: only regular files can.
   static func checkReplaceable(_ target: URL) throws(FileError) {
     if let kind = FileKind.itself(at: target), kind != .file {
       throw FileError.notAFile(target, kind)
@@ -57,7 +57,7 @@ public struct PendingFile: ~Copyable {
     if isNamed { unlink(temporary.path) }
   }
 
-  /// Bytes written so far.
+  /// Number of bytes written.
   public var count: Int { Int(lseek(descriptor, 0, SEEK_CUR)) }
 
   /// Appends bytes.
@@ -67,7 +67,7 @@ public struct PendingFile: ~Copyable {
 
   /// Flushes the file and gives it its name.
   ///
-  /// - Throws: `FileError.exists` when the name is taken and `replacing` is false.
+  /// - Throws: `FileError.exists` if the name is in use and `replacing` is false.
   public consuming func finish(replacing: Bool) throws(FileError) {
     try flush()
     if !isNamed && !replacing {
@@ -83,15 +83,15 @@ public struct PendingFile: ~Copyable {
     isNamed = false
   }
 
-  /// Leaves the flushed file under its temporary name, which is returned: one `rename` from there
-  /// moves it into place, and who called removes it.
+  /// Flushes the file under its temporary name, which is returned, so that a single `rename` moves
+  /// it into place. The caller must remove it.
   consuming func staged() throws(FileError) -> URL {
     try takeTemporaryName()
     isNamed = false
     return temporary
   }
 
-  /// Waits until the bytes are on the disk.
+  /// Waits until the bytes are on disk.
   func flush() throws(FileError) {
     guard fsync(descriptor) == 0 else { throw FileError.last(target) }
   }
@@ -103,19 +103,19 @@ public struct PendingFile: ~Copyable {
     isNamed = true
   }
 
-  /// Gives the nameless file a name unless that is taken.
+  /// Links the unnamed file to a name; false if that is in use.
   private func link(to url: URL) -> Bool {
     linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, url.path, AT_SYMLINK_FOLLOW) == 0
   }
 
-  /// `.NAME.PROCESS.part` next to `url`, for files and folders that are not complete yet.
+  /// `.NAME.PROCESS.part` next to `url`, for incomplete files and folders.
   public static func temporary(for url: URL) -> URL {
     let process = ProcessInfo.processInfo.processIdentifier
     return url.deletingLastPathComponent()
       .appendingPathComponent("\(start(of: url))\(process).part")
   }
 
-  /// Longest name that a temporary one repeats, bytes: file systems take 255.
+  /// Maximum length of a name that is part of a temporary one, bytes: file systems allow 255.
   private static let maxRepeated = 200
 
   private static func start(of url: URL) -> String {
@@ -126,7 +126,7 @@ public struct PendingFile: ~Copyable {
     return ".\(hash.text)."
   }
 
-  /// Removes what processes that are gone left next to `url` under such names.
+  /// Removes temporary files and folders of `url` that dead processes left.
   public static func removeLeftovers(of url: URL) {
     let folder = url.deletingLastPathComponent()
     let start = start(of: url)

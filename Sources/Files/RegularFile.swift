@@ -1,21 +1,21 @@
 import Foundation
 
-/// A regular file opened for reading: the only way in which files are read here.
+/// A regular file opened for reading: the only way in which this program reads files.
 ///
-/// Opening never waits, as a named pipe does for its writer, and what is not a regular file is
-/// refused before anything is read.
+/// Opening never blocks, as it would for a named pipe, and anything other than a regular file is
+/// rejected before reading.
 public struct RegularFile: ~Copyable {
-  /// Whether a symbolic link to a file may stand for the file.
+  /// Whether symbolic links to files are followed.
   public enum Links: Sendable {
-    /// For files of the user's.
+    /// For files of the user.
     case followed
-    /// For files of a workspace, which only this program makes.
+    /// For files in a workspace, which only this program creates.
     case refused
   }
 
-  /// The file's name.
+  /// The location of the file.
   public let url: URL
-  /// What the system told of the file when it was opened.
+  /// The status of the file when it was opened.
   package let status: stat
   private let descriptor: Int32
 
@@ -28,10 +28,10 @@ public struct RegularFile: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Bytes in the file when it was opened.
+  /// Size of the file when it was opened, bytes.
   public var size: Int { Int(status.st_size) }
 
-  /// Up to `count` bytes from `offset` on; fewer at the end of the file.
+  /// Up to `count` bytes starting at `offset`; fewer at the end of the file.
   ///
   /// - Throws: `FileError.cannotRead`.
   public func bytes(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
@@ -51,7 +51,7 @@ public struct RegularFile: ~Copyable {
     return bytes
   }
 
-  /// All of a file of at most `limit` bytes.
+  /// The contents of a file of at most `limit` bytes.
   ///
   /// - Throws: `FileError.notAFile`, `tooLarge` or `cannotRead`.
   public static func read(
@@ -60,7 +60,7 @@ public struct RegularFile: ~Copyable {
     try contents(of: url, limit: limit, links: links).bytes
   }
 
-  /// All of a file of at most `limit` bytes, with what the system told of it when it was opened.
+  /// The contents of a file of at most `limit` bytes, with its status when it was opened.
   package static func contents(
     of url: URL, limit: Int, links: Links = .followed
   ) throws(FileError) -> (bytes: [UInt8], status: stat) {
@@ -69,7 +69,7 @@ public struct RegularFile: ~Copyable {
     return (try file.bytes(at: 0, count: file.size), file.status)
   }
 
-  /// Opens what is a regular file; `flags` are those of `open`.
+  /// Opens a regular file; `flags` are those of `open`.
   package static func opened(
     _ url: URL, _ flags: Int32
   ) throws(FileError) -> (descriptor: Int32, status: stat) {

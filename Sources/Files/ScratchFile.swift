@@ -1,20 +1,20 @@
 import Foundation
 
-/// A file without a name for what memory does not hold: the system removes it however the process
-/// ends.
+/// An unnamed file for data that does not fit into memory; the system removes it however the
+/// process ends.
 package final class ScratchFile: Sendable {
   private let folder: URL
   private let descriptor: Int32
 
-  /// `O_TMPFILE` of `open`, which is not imported because it is composed.
+  /// `O_TMPFILE` of `open`, which is not imported because it is a compound macro.
   private static let unnamed: Int32 = 0o20000000 | O_DIRECTORY
 
-  /// Opens a file in a folder that is there.
+  /// Opens a file in an existing folder.
   package init(in folder: URL) throws(FileError) {
     self.folder = folder
     var descriptor = open(folder.path, Self.unnamed | O_RDWR | O_CLOEXEC, 0o600)
     if descriptor < 0 {
-      // The file system knows no nameless files: a name that is taken away at once.
+      // The file system does not support unnamed files: the name is removed at once.
       let url = folder.appendingPathComponent(".scratch.\(UUID().uuidString)")
       descriptor = open(url.path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
       if descriptor >= 0 { unlink(url.path) }
@@ -25,7 +25,7 @@ package final class ScratchFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Writes all bytes from a place on.
+  /// Writes all bytes at an offset.
   package func write(_ bytes: [UInt8], at offset: Int) throws(FileError) {
     let isWritten = bytes.withUnsafeBytes { buffer in
       var done = 0

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Puts several files in place together: all of them, or none and the earlier ones stay.
+/// Replaces several files together: all of them, or none, in which case the previous files remain.
 ///
-/// All are written and flushed first, without a name where the file system can; then each takes a
-/// temporary name and is renamed, the first of the list last, since it is what names the others. A
-/// rename that fails undoes those before it.
+/// All files are first written and flushed, unnamed if the file system supports it; then each gets
+/// a temporary name and is renamed. The first file of the list is renamed last, as it refers to the
+/// others. If a rename fails, the previous ones are undone.
 public struct StagedFiles {
-  /// What moves a file into place; a test lets it fail.
+  /// Moves a file into place; tests can make it fail.
   typealias Move = (_ from: URL, _ to: URL) -> Bool
 
-  /// Holds a file that is written and has no place yet.
+  /// A file that is written but has no name.
   private final class Written {
     private var file: PendingFile?
 
@@ -20,7 +20,7 @@ public struct StagedFiles {
       self.file = consume file
     }
 
-    /// Leaves the file under its temporary name; once.
+    /// Gives the file its temporary name; can be called once.
     func staged() throws -> URL? { try file.take()?.staged() }
 
     /// Removes the file unless it was staged.
@@ -28,12 +28,12 @@ public struct StagedFiles {
   }
 
   private struct Part {
-    /// What is to be staged; `nil` for a file that was written elsewhere.
+    /// The file to be staged; `nil` for a file that was written elsewhere.
     var written: Written?
     var target: URL
-    /// The temporary name, when the file has it.
+    /// The temporary name, if the file has it.
     var staged: URL?
-    /// A second name of the file that `target` had.
+    /// A hard link to the previous file at `target`.
     var earlier: URL?
     var isMoved = false
   }
@@ -44,8 +44,9 @@ public struct StagedFiles {
   /// Writes files, the entry file first in the list.
   ///
   /// - Parameters:
-  ///   - stale: Files of an earlier export that would be read along with these; they are removed.
-  ///   - replacing: Whether files that are there, stale ones included, may go.
+  ///   - stale: Files of an earlier export that would be read together with these; they are
+  ///     removed.
+  ///   - replacing: Whether existing files, including stale ones, may be replaced.
   /// - Throws: `FileError`.
   public static func write(
     _ files: [(url: URL, bytes: [UInt8])], removing stale: [URL] = [], replacing: Bool
@@ -70,7 +71,7 @@ public struct StagedFiles {
     }
   }
 
-  /// Moves files that were written elsewhere on the same file system to their places.
+  /// Moves files that were written elsewhere on the same file system into place.
   static func place(
     _ files: [(staged: URL, target: URL)], removing stale: [URL], replacing: Bool
   ) throws {
@@ -118,7 +119,7 @@ public struct StagedFiles {
     for folder in Set(parts.map { $0.target.deletingLastPathComponent() }) { Folder.flush(folder) }
   }
 
-  /// Moves a staged file to its target, of which a second name is kept.
+  /// Moves a staged file to its target, and keeps a hard link to the previous file.
   private mutating func replace(_ index: Int, by move: Move) throws {
     let target = parts[index].target
     guard let staged = try parts[index].staged ?? parts[index].written?.staged() else { return }
@@ -134,12 +135,12 @@ public struct StagedFiles {
     parts[index].isMoved = true
   }
 
-  /// Brings the earlier files back and removes all that was made.
+  /// Restores the previous files and removes everything that was created.
   private func undo() {
     for part in parts {
       if let earlier = part.earlier {
         rename(earlier.path, part.target.path)
-        // Two names of one file: the rename did nothing.
+        // If both are links to the same file, the rename had no effect.
         unlink(earlier.path)
       } else if part.isMoved {
         unlink(part.target.path)
@@ -150,7 +151,7 @@ public struct StagedFiles {
     for folder in made.reversed() { rmdir(folder.path) }
   }
 
-  /// `.NAME.PROCESS.part` of the name with `.old`: a leftover like any other.
+  /// `.NAME.PROCESS.part` for the name with `.old`, which is removed like other leftovers.
   private static func aside(_ url: URL) -> URL {
     let old = url.deletingLastPathComponent().appendingPathComponent(url.lastPathComponent + ".old")
     PendingFile.removeLeftovers(of: old)

@@ -1,20 +1,22 @@
 import Foundation
 
-/// Fills a folder with files that are made one at a time, so that none need be held, and that take their
-/// places together: all of them, or none and the earlier ones stay.
+/// Fills a folder with files that are created one at a time, so that none has to stay in memory,
+/// and that are moved into place together: all of them, or none, in which case the previous files
+/// remain.
 ///
-/// They are made below a hidden folder. For a folder that is new this stands beside it and becomes it by
-/// one rename; in a folder that is there, each file is moved by a rename that is undone should another
-/// fail. What a killed process left is removed when the folder is next filled.
+/// They are created in a hidden folder. For a new folder, this is next to it and is renamed to it;
+/// in an existing folder, each file is moved by a rename, which is undone if another one fails.
+/// Leftovers of a killed process are removed when the folder is next filled.
 public enum StagedFolder {
-  /// Makes files and moves them into `folder`.
+  /// Creates files and moves them into `folder`.
   ///
   /// - Parameters:
-  ///   - paths: Those of the files, relative, with `/`; the one that names the others first.
-  ///   - stale: Paths of earlier files that would be read along with these; they are removed.
-  ///   - replacing: Whether files that are there, stale ones included, may go.
-  ///   - body: Makes the files in the folder it is given, where the folders of `paths` are made already.
-  /// - Throws: `FileError`, before `body` is called where a file exists; what `body` throws.
+  ///   - paths: Relative paths of the files, with `/`; the file that refers to the others first.
+  ///   - stale: Paths of earlier files that would be read together with these; they are removed.
+  ///   - replacing: Whether existing files, including stale ones, may be replaced.
+  ///   - body: Creates the files in the given folder, in which the folders of `paths` already
+  ///     exist.
+  /// - Throws: `FileError`, before `body` is called if a file exists; errors of `body`.
   public static func fill(
     _ folder: URL, paths: [String], removing stale: [String] = [], replacing: Bool,
     _ body: (URL) throws -> Void
@@ -45,14 +47,15 @@ public enum StagedFolder {
 
   private static func become(_ folder: URL, _ part: URL) throws(FileError) {
     guard rename(part.path, folder.path) == 0 else {
-      // Another one made it meanwhile.
+      // Another process created it in the meantime.
       throw errno == ENOTEMPTY || errno == EEXIST
         ? FileError.exists(folder) : FileError.last(folder)
     }
     Folder.flush(folder.deletingLastPathComponent())
   }
 
-  /// Refuses paths that lead out of the folder, by their text or by a link, and what must not be replaced.
+  /// Rejects paths that lead out of the folder, directly or through a link, and files that must not
+  /// be replaced.
   private static func check(
     _ folder: URL, _ paths: [String], replacing: Bool
   ) throws(FileError) {
@@ -76,7 +79,7 @@ public enum StagedFolder {
     }
   }
 
-  /// The folders that files lie in, the outer before the inner.
+  /// The folders of the files, outer before inner.
   private static func inner(_ paths: [String]) -> [String] {
     var found: Set<String> = []
     for path in paths {

@@ -1,23 +1,23 @@
 import Foundation
 
-/// The system's reasons in words, never the domain and the number of an error of Foundation.
+/// Error messages of the system in words, without the domain and code of a Foundation error.
 public enum SystemReason {
-  /// Words for an `errno`, such as "Permission denied".
+  /// The message for an `errno`, such as "Permission denied".
   public static func words(_ code: Int32) -> String { String(cString: strerror(code)) }
 
-  /// Words for an error of Foundation: those of the system call behind it.
+  /// The message for a Foundation error: that of the underlying system call.
   public static func words(of error: any Error) -> String {
     guard let code = code(of: error) else { return "The system gave no reason" }
     return words(code)
   }
 
-  /// Whether the error is one of Foundation, whose own text is not for people.
+  /// Whether the error is from Foundation, whose own description is not meant for users.
   public static func isSystems(_ error: any Error) -> Bool {
     [NSCocoaErrorDomain, NSPOSIXErrorDomain].contains((error as NSError).domain)
   }
 
-  /// Why something that is there cannot be looked at, such as a forbidden folder above it; `nil`
-  /// where it can be, or is not there.
+  /// Why an existing entry is not accessible, for example because of a parent folder's permissions;
+  /// `nil` if it is accessible or does not exist.
   public static func hidden(_ url: URL) -> String? {
     var info = stat()
     guard stat(url.path, &info) != 0, errno != ENOENT, errno != ENOTDIR else { return nil }
@@ -33,7 +33,7 @@ public enum SystemReason {
     return codes[error.code]
   }
 
-  /// What Foundation's own codes for files stand for.
+  /// The `errno` values for Foundation's file error codes.
   private static let codes: [Int: Int32] = [
     CocoaError.Code.fileNoSuchFile.rawValue: ENOENT,
     CocoaError.Code.fileReadNoSuchFile.rawValue: ENOENT,

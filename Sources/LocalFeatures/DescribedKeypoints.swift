@@ -1,6 +1,6 @@
 import Scene
 
-/// The keypoints of one image with their descriptors, while they are being chosen.
+/// The keypoints of an image with their descriptors, during selection.
 package struct DescribedKeypoints {
   /// Positions in pixels of the searched image, corner convention.
   package private(set) var keypoints: [RankedKeypoint] = []
@@ -8,12 +8,12 @@ package struct DescribedKeypoints {
   package private(set) var descriptors: [UInt8] = []
   /// Whether the doubled resolution was searched.
   package var upsampled = false
-  /// How many the mask dropped.
+  /// Number of keypoints removed by the mask.
   package var masked = 0
 
   package var count: Int { keypoints.count }
 
-  /// The keypoints and descriptors without what ranked them, and without colours.
+  /// The keypoints and descriptors without ranks and colors.
   package var features: Features {
     Features(keypoints: keypoints.map(\.keypoint), descriptors: descriptors)
   }
@@ -24,7 +24,7 @@ package struct DescribedKeypoints {
     descriptors += bytes
   }
 
-  /// Puts the keypoints from index `start` on in order of decreasing scale, ties as they were.
+  /// Sorts the keypoints from index `start` by decreasing scale (stable).
   mutating func sortByScale(from start: Int) {
     let part = keypoints[start...]
     keep(
@@ -33,7 +33,7 @@ package struct DescribedKeypoints {
       }, from: start)
   }
 
-  /// Replaces the keypoints from index `start` on by those at `indices`, in that order.
+  /// Replaces the keypoints from index `start` by those at `indices`, in that order.
   mutating func keep(_ indices: [Int], from start: Int) {
     let length = DescriptorSampler.length
     var bytes = Array(descriptors[..<(start * length)])
@@ -44,14 +44,14 @@ package struct DescribedKeypoints {
   }
 }
 
-/// A keypoint and how strongly it stands out.
+/// A keypoint and the extremum that it was detected as.
 package struct RankedKeypoint {
   package var keypoint: Keypoint
   package var extremum: Extremum
 }
 
 extension SpatialSelection {
-  /// Indices of the strongest `count` keypoints, spread over the image, in increasing order.
+  /// Indices of the strongest `count` keypoints, distributed over the image, in increasing order.
   func choose(_ count: Int, from keypoints: ArraySlice<RankedKeypoint>) -> [Int] {
     choose(
       count, points: keypoints.map { SIMD2($0.keypoint.x, $0.keypoint.y) },

@@ -7,27 +7,28 @@ import Support
 /// stored as RootSIFT (Arandjelović & Zisserman, "Three things everyone should know to improve
 /// object retrieval", CVPR 2012) times 512.
 final class DescriptorSampler {
-  /// Bytes of a descriptor.
+  /// Number of bytes in a descriptor.
   static let length = 128
-  /// Side of a cell, in scales of the keypoint (VLFeat).
+  /// Side of a cell, in units of the keypoint's scale (VLFeat).
   static let cellSize: Float = 3
-  /// Half the side of the square that gives gradients, cells: two cells and the half beyond that
-  /// only shares.
+  /// Half the side of the square of contributing gradients, in cells: two cells, and half a cell
+  /// that contributes only by interpolation.
   static let halfSide: Float = 2.5
-  /// √2, rounded up: half the diagonal of a square over half its side.
+  /// √2, rounded up: ratio of a square's half diagonal to its half side.
   private static let halfDiagonal: Float = 1.41422
-  /// Largest share of one value in the descriptor's length before it is normalised (Lowe 2004).
+  /// Clamping threshold of a value, as a share of the descriptor's norm before the final
+  /// normalization (Lowe 2004).
   static let maxShare: Float = 0.2
-  /// Added to the sum of a descriptor, grey levels: keeps that of a flat patch from 0.
+  /// Added to the sum of a descriptor, gray levels, so that it is not zero for a flat patch.
   private static let minSum: Float = 1e-12
-  /// Slots of one cell: 8 directions, a ninth for wrapping, one of padding.
+  /// Slots per cell: 8 directions, a ninth for wrap-around, and one of padding.
   private static let slots = 10
   private static let cells = 6
 
   private let gradient: GradientRow
   private let capacity: Int
   private let histogram: UnsafeMutablePointer<Float>
-  // Per sample of a row: weight and fractions along x, y and direction, and the first slot.
+  // Per sample of a row: weight, fractions along x, y and direction, and the first slot.
   private let weight: UnsafeMutablePointer<Float>
   private let alongX: UnsafeMutablePointer<Float>
   private let alongY: UnsafeMutablePointer<Float>
@@ -35,7 +36,7 @@ final class DescriptorSampler {
   private let slot: UnsafeMutablePointer<Int32>
   private static let histogramSize = cells * cells * slots + 16
 
-  /// Half the side of the square of pixels a descriptor may read, for keypoints of scale `sigma`.
+  /// Half the side of the pixel square that a descriptor may read, for keypoints of scale `sigma`.
   static func reach(sigma: Float) -> Int {
     Int(saturating: cellSize * sigma * halfSide * halfDiagonal) + 2
   }
@@ -57,8 +58,8 @@ final class DescriptorSampler {
     slot.deallocate()
   }
 
-  /// Appends the 128 bytes of the keypoint at (x, y) of `image` (centre convention), seen upright
-  /// after a turn by `turn`.
+  /// Appends the 128 bytes of the descriptor at (x, y) of `image` (center convention), rotated by
+  /// `turn`.
   func append(
     to bytes: inout [UInt8], _ image: FloatPlane, x: Float, y: Float, sigma: Float, turn: Float
   ) {
@@ -79,7 +80,7 @@ final class DescriptorSampler {
     appendRootSIFT(to: &bytes)
   }
 
-  /// Computes where in the histogram each gradient of the row belongs.
+  /// Computes the histogram position of each gradient in the row.
   private func place(_ frame: Frame, column: Int, row: Int, count: Int) {
     let dy = Float(row) - frame.y
     let lanes = Float8(0, 1, 2, 3, 4, 5, 6, 7)
@@ -108,8 +109,8 @@ final class DescriptorSampler {
     fastPointwiseMin(fastPointwiseMax(v, Float8(repeating: low)), Float8(repeating: high))
   }
 
-  /// exp(−d² / 8) for d² up to 12.5 cells², the Gaussian window of half the descriptor's width, to
-  /// 1e-4: the fourth power of a short series.
+  /// exp(−d² / 8) for d² up to 12.5 cells², a Gaussian window of half the descriptor's width,
+  /// accurate to 1e-4: the fourth power of a short series.
   @inline(__always)
   private func window(_ squaredDistance: Float8) -> Float8 {
     let t = squaredDistance * (-1.0 / 32)
@@ -121,7 +122,7 @@ final class DescriptorSampler {
     return square * square
   }
 
-  /// Adds each weighted gradient to the eight slots around its place.
+  /// Adds each weighted gradient to the eight slots around its position.
   private func scatter(_ count: Int) {
     let right = Self.slots
     let down = Self.cells * Self.slots
@@ -147,7 +148,7 @@ final class DescriptorSampler {
     p[1] += later
   }
 
-  /// Normalises, cuts peaks at `maxShare`, and appends 512 √(v / Σv).
+  /// Normalizes, clamps peaks to `maxShare`, and appends 512 √(v / Σv).
   private func appendRootSIFT(to bytes: inout [UInt8]) {
     withUnsafeTemporaryAllocation(of: Float.self, capacity: 128) { values in
       var sumOfSquares: Float = 0
@@ -176,13 +177,13 @@ final class DescriptorSampler {
 
 /// A keypoint's coordinate frame in cells of its descriptor.
 private struct Frame {
-  /// Smallest change of a cell coordinate along a row, cells a pixel: below it the row is taken to
-  /// be parallel to the square's side.
+  /// Minimum change of a cell coordinate along a row, cells per pixel; below it the row counts as
+  /// parallel to the side of the square.
   private static let minSlope: Float = 1e-6
 
   let x: Float
   let y: Float
-  /// Cosine and sine of the keypoint's direction over the size of a cell.
+  /// Cosine of the keypoint's orientation divided by the cell size; `sine` likewise.
   let cosine: Float
   let sine: Float
   let turn: Float
@@ -195,7 +196,8 @@ private struct Frame {
     sine = sinf(turn * 2 * .pi) / cell
   }
 
-  /// The columns of a row inside the turned square of 5 × 5 cells (the outer half cells only share).
+  /// The columns of a row inside the rotated square of 5 × 5 cells (the outer half cells contribute
+  /// only by interpolation).
   func columns(atRow row: Int, in limits: ClosedRange<Int>) -> ClosedRange<Int>? {
     let dy = Float(row) - y
     var low = Float(limits.lowerBound) - x

@@ -1,27 +1,27 @@
 import Scene
 import Support
 
-/// A view's descriptors, ready to be searched.
+/// A view's descriptors, prepared for search.
 package struct DescriptorSet: Sendable {
-  /// Values of a descriptor.
+  /// Number of values in a descriptor.
   package static let length = 128
-  /// Euclidean length of a descriptor: RootSIFT times 512, so that values mostly fit a byte.
+  /// Euclidean norm of a descriptor: RootSIFT times 512, so that most values fit into a byte.
   package static let norm: Float = 512
   /// `length` bytes per descriptor.
   package let bytes: [UInt8]
-  /// Half of each descriptor's squared length.
+  /// Half the squared norm of each descriptor.
   package let halfNorms: [Float]
-  /// For each descriptor the first one at the same place. A keypoint with several directions is
-  /// described once per direction: those follow each other and are one place.
+  /// For each descriptor, the first one at the same place. A keypoint with several orientations has
+  /// one descriptor for each; these are consecutive and share a place.
   package let places: [Int32]
-  /// Descriptor indices grouped by the word they belong to; group w is `starts[w] ..< starts[w + 1]`.
+  /// Descriptor indices grouped by word; group w is `starts[w] ..< starts[w + 1]`.
   package let members: InvertedIndex
-  /// The same with each descriptor in the groups of its nearest few words.
+  /// The same, with each descriptor in the groups of its nearest words.
   package let probes: InvertedIndex
 
   package var count: Int { halfNorms.count }
 
-  /// A set that is searched exhaustively: one word holds everything.
+  /// Creates a set for exhaustive search, with a single word.
   package init(_ features: Features) {
     self.init(features, members: [], probes: [], words: 1, probesEach: 1)
   }

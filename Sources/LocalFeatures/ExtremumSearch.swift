@@ -1,19 +1,21 @@
 /// Finds the extrema of the difference of Gaussians over position and scale.
 ///
-/// The differences are made three rows at a time and never stored as images.
+/// The differences are computed for three rows at a time and never stored as images.
 struct ExtremumSearch {
-  /// Smallest |difference| of a refined extremum, grey levels.
+  /// Minimum |difference| of a refined extremum, gray levels.
   let contrast: Float
-  /// Largest ratio of principal curvatures.
+  /// Maximum ratio of principal curvatures.
   let edge: Float
-  /// Share of `contrast` that a sample must have to be refined: refinement raises it a little.
+  /// Minimum difference of a sample before refinement, as a share of `contrast`: refinement raises
+  /// it slightly.
   static let sampleShare: Float = 0.8
-  /// Most moves to a neighbouring sample; an extremum that still wanders is not well defined.
+  /// Maximum number of moves to an adjacent sample; an extremum that still moves is not well
+  /// defined.
   static let maxMoves = 5
-  /// Largest distance from the last sample, samples, along any axis.
+  /// Maximum distance from the last sample along any axis, in samples.
   static let maxOffset: Float = 1
 
-  /// Returns the extrema of rows `rows` of an octave, row by row.
+  /// Returns the extrema in rows `rows` of an octave, row by row.
   func run(_ octave: Octave, index: Int, rows: Range<Int>) -> [Extremum] {
     let (width, height) = (octave.width, octave.height)
     let first = max(rows.lowerBound, 1)
@@ -59,9 +61,9 @@ struct ExtremumSearch {
     }
   }
 
-  /// Moves an extremum to the top of the quadratic through its neighbours and tests it.
+  /// Moves an extremum to the extremum of the quadratic through its neighbors and tests it.
   ///
-  /// - Returns: `nil` when it wanders off, is too faint or lies on an edge.
+  /// - Returns: `nil` if it does not converge, has too little contrast or is on an edge.
   private func refine(
     _ octave: Octave, _ index: Int, _ level: Int, _ x0: Int, _ y0: Int
   ) -> Extremum? {
@@ -88,7 +90,7 @@ struct ExtremumSearch {
   }
 }
 
-/// Three rows of three neighbouring differences of Gaussians.
+/// Three rows of three consecutive differences of Gaussians.
 private struct Window {
   typealias Rows = (UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>)
   let below: Rows
@@ -105,8 +107,8 @@ private struct Window {
     self.above = (UnsafePointer(above.0), UnsafePointer(above.1), UnsafePointer(above.2))
   }
 
-  /// Calls `body` with each x whose middle value is above `threshold` in size and strictly larger
-  /// (or smaller) than its 26 neighbours.
+  /// Calls `body` with each x at which the absolute value of the center exceeds `threshold` and the
+  /// center is strictly larger (or smaller) than its 26 neighbors.
   @inline(__always)
   func forEachExtremum(width: Int, threshold: Float, _ body: (Int) -> Void) {
     let limit = Float8(repeating: threshold)
@@ -129,7 +131,7 @@ private struct Window {
     }
   }
 
-  /// Extends the range `low` ... `high` by three neighbouring columns of a row.
+  /// Extends the range `low` ... `high` by three adjacent columns of a row.
   @inline(__always)
   private func widen(_ high: inout Float8, _ low: inout Float8, _ p: UnsafePointer<Float>) {
     let (a, b, c) = (load8(p - 1), load8(p), load8(p + 1))

@@ -16,7 +16,7 @@ extension FloatPlane {
     }
   }
 
-  /// The grey values of a picture; those that are not finite become 0.
+  /// The gray values of an image; values that are not finite become 0.
   package convenience init(luma image: FloatImage) {
     self.init(width: image.width, height: image.height, zeroed: true)
     for y in 0..<height {
@@ -40,7 +40,7 @@ extension FloatPlane {
   }
 
   /// Rows `rows` of this plane at twice the resolution, bilinear: pixel (2x, 2y) is this plane's
-  /// (x, y), so centres stay where they are. `rows` counts doubled rows.
+  /// (x, y), so that pixel centers do not move. `rows` counts doubled rows.
   func doubled(rows: Range<Int>) -> FloatPlane {
     let double = sibling(width: width * 2 - 1, height: rows.count, zeroed: true)
     for (target, y) in rows.enumerated() {

@@ -1,21 +1,21 @@
-/// A float image in memory laid out for vector loops: rows start on 64 bytes and are padded so
-/// that blocks of 32 values may run past `width`.
+/// A float image with a memory layout for vector loops: rows are aligned to 64 bytes and padded so
+/// that blocks of 32 values may extend past `width`.
 ///
-/// The rows' distance is never a multiple of 4096 bytes, which would make vertical filters evict
-/// their own cache lines.
+/// The row stride is never a multiple of 4096 bytes, as vertical filters would then evict their own
+/// cache lines.
 package final class FloatPlane {
   package let width: Int
   package let height: Int
-  /// Values from one row to the next.
+  /// Number of values from one row to the next.
   package let stride: Int
   package let base: UnsafeMutablePointer<Float>
 
-  /// Where the memory is from and goes back to; `nil` where it is the plane's own.
+  /// The pool that owns the memory; `nil` if the plane does.
   private let pool: PlanePool?
-  /// Bytes of the memory, which may be more than the plane needs.
+  /// Bytes of the memory, which may exceed the size of the plane.
   private let size: Int
 
-  /// Creates a plane whose values are unset (`zeroed` sets them to 0).
+  /// Creates a plane with uninitialized values (`zeroed` sets them to 0).
   package init(width: Int, height: Int, zeroed: Bool = false, pool: PlanePool? = nil) {
     precondition(width > 0 && height > 0, "a plane has pixels")
     self.width = width
@@ -35,12 +35,12 @@ package final class FloatPlane {
     if let pool { pool.give(UnsafeMutableRawPointer(base), size: size) } else { base.deallocate() }
   }
 
-  /// A plane of another size whose memory comes from where this one's does.
+  /// Creates a plane of another size from the same pool.
   func sibling(width: Int, height: Int, zeroed: Bool = false) -> FloatPlane {
     FloatPlane(width: width, height: height, zeroed: zeroed, pool: pool)
   }
 
-  /// `width` rounded up to whole blocks of 32.
+  /// `width` rounded up to a multiple of 32.
   static func padded(_ width: Int) -> Int { (width + 31) & ~31 }
 
   @inline(__always) package func row(_ y: Int) -> UnsafeMutablePointer<Float> { base + y &* stride }

@@ -2,13 +2,13 @@ import Foundation
 import Numerics
 import Support
 
-/// Half of a sampled, normalised Gaussian, cut at four standard deviations.
+/// Half of a sampled, normalized Gaussian, truncated at four standard deviations.
 struct GaussianKernel {
-  /// Radius of the kernel in standard deviations: what lies beyond has less than 1e-4 of the weight.
+  /// Radius of the kernel in standard deviations; the rest has a weight below 1e-4.
   static let cut = 4.0
 
   let radius: Int
-  /// `radius + 1` weights; the first is the centre's.
+  /// `radius + 1` weights, starting at the center.
   let weights: [Float]
 
   init(sigma: Double) {
@@ -18,13 +18,13 @@ struct GaussianKernel {
     weights = raw.map { Float($0 / sum) }
   }
 
-  /// Rows that are filtered at once: each row of the source is read a quarter as often.
+  /// Number of rows filtered at once, which divides the number of reads of each source row by four.
   private static let rowsAtOnce = 4
 
-  /// Blurs `source` into `target` (same size), repeating the border pixels.
+  /// Blurs `source` into `target` (same size), replicating border pixels.
   ///
-  /// Four rows are filtered down the columns into scratch rows, then along, so that the intermediate
-  /// image never leaves the cache.
+  /// Four rows are filtered vertically into scratch rows, then horizontally, so that the
+  /// intermediate image stays in the cache.
   func blur(_ source: FloatPlane, into target: FloatPlane) {
     let (width, height) = (source.width, source.height)
     let padded = FloatPlane.padded(width)
@@ -52,13 +52,13 @@ struct GaussianKernel {
     }
   }
 
-  /// Weighted sums of the rows in `table`, for four rows that follow one another.
+  /// Weighted sums of the rows in `table`, for four consecutive rows.
   private func blurDown(
     _ table: UnsafePointer<UnsafePointer<Float>>, _ out: UnsafeMutablePointer<Float>,
     _ stride: Int, _ count: Int
   ) {
     let steps = 2 * radius + Self.rowsAtOnce
-    // The weights of a row for all four, one after the other, with zeros on either side.
+    // Weights of a source row for all four target rows, with zeros on both sides.
     let outside = [Float](repeating: 0, count: Self.rowsAtOnce - 1)
     let spread = outside + weights.dropFirst().reversed() + weights + outside
     spread.withUnsafeBufferPointer { w in
@@ -90,7 +90,7 @@ struct GaussianKernel {
     }
   }
 
-  /// The same filter along one row with `radius` readable values on either side.
+  /// The same filter along a row, with `radius` readable values on both sides.
   private func blurAlong(
     _ line: UnsafePointer<Float>, _ out: UnsafeMutablePointer<Float>, _ count: Int
   ) {
@@ -107,7 +107,7 @@ struct GaussianKernel {
   }
 }
 
-/// Weighted sums of 32 neighbouring values, in four registers.
+/// Weighted sums of 32 adjacent values, in four registers.
 private struct Sums32 {
   private var a0: Float8
   private var a1: Float8

@@ -1,10 +1,10 @@
 import Numerics
 
-/// Size and direction of the image gradient along part of one row.
+/// Magnitude and direction of the image gradient along part of a row.
 ///
-/// One is made per keypoint search and reused for every row; `capacity` bounds the row's length.
+/// Created once per keypoint search and reused for every row; `capacity` limits the row's length.
 final class GradientRow {
-  /// |gradient|, grey levels per pixel.
+  /// |gradient|, gray levels per pixel.
   let size: UnsafeMutablePointer<Float>
   /// Direction in turns, 0 ... 1, from +x towards +y (clockwise on screen).
   let turn: UnsafeMutablePointer<Float>
@@ -21,7 +21,7 @@ final class GradientRow {
     turn.deallocate()
   }
 
-  /// Fills in the gradient of `image` at (x ... x + count − 1, y), which must not touch its border.
+  /// Computes the gradient of `image` at (x ... x + count − 1, y), which must not touch its border.
   func read(_ image: FloatPlane, x: Int, y: Int, count: Int) {
     let centre = UnsafePointer(image.row(y) + x)
     let above = UnsafePointer(image.row(y &- 1) + x)
@@ -36,10 +36,10 @@ final class GradientRow {
     }
   }
 
-  /// The angle of (x, y) in turns, 0 ... 1, to 2e-6.
+  /// The angle of (x, y) in turns, 0 ... 1, accurate to 2e-6.
   ///
   /// Polynomial 4.4.49 of Abramowitz & Stegun, "Handbook of Mathematical Functions", 1964, for the
-  /// first eighth of the circle, reflected into the others.
+  /// first octant of the circle, reflected into the others.
   @inline(__always)
   static func turns(_ x: Float8, _ y: Float8) -> Float8 {
     let (ax, ay) = (absolute(x), absolute(y))

@@ -1,14 +1,14 @@
 import Scene
 
-/// Turns extrema into keypoints with directions and descriptors.
+/// Computes the orientations and descriptors of extrema.
 struct KeypointDescription {
   let image: FloatPlane
   let mask: KeypointMask?
   let check: () throws -> Void
-  /// Keypoints between two checks for cancellation: well under a tenth of a second.
+  /// Number of keypoints between cancellation checks: well under a tenth of a second.
   private static let checkStride = 256
 
-  /// Appends the strongest `room` keypoints that `extrema` of `octaves` give.
+  /// Appends the strongest `room` keypoints of the `extrema` in `octaves`.
   func append(
     _ extrema: [Extremum], _ octaves: [Octave], atMost room: Int, to found: inout DescribedKeypoints
   ) throws {
@@ -18,7 +18,7 @@ struct KeypointDescription {
       candidates.removeAll { !mask.allows(x: $0.keypoint.x, y: $0.keypoint.y) }
       found.masked += all - candidates.count
     }
-    // Row by row of each level, so that neighbours find their pixels in the cache.
+    // In row order within each level, for cache locality.
     let chosen = select(room, candidates).sorted { $0.extremum.isBefore($1.extremum) }
     let oriented = select(room, try orient(chosen, octaves))
     found.append(oriented, try describe(oriented, octaves))
@@ -38,7 +38,7 @@ struct KeypointDescription {
     return RankedKeypoint(keypoint: keypoint, extremum: e)
   }
 
-  /// One keypoint per dominant direction, those of an extremum one after the other.
+  /// One keypoint per dominant orientation; those of an extremum are consecutive.
   private func orient(
     _ candidates: [RankedKeypoint], _ octaves: [Octave]
   ) throws -> [RankedKeypoint] {

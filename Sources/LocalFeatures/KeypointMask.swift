@@ -1,10 +1,11 @@
 import Imaging
 import Support
 
-/// Says where keypoints are wanted: an 8-bit image of any size laid over the picture, 0 = ignore.
+/// Selects where keypoints are accepted: an 8-bit image of any size that covers the picture, 0 =
+/// ignore.
 package struct KeypointMask {
   let image: ByteImage
-  /// Size of the picture it covers, pixels.
+  /// Width of the covered picture, pixels.
   let width: Int
   let height: Int
 

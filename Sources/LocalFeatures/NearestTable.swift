@@ -1,22 +1,22 @@
 import CKernels
 
-/// Best and second-best counterparts of each descriptor of a set, found so far.
+/// Best and second-best counterpart found for each descriptor of a set.
 ///
-/// Scores may be any measure of likeness: the larger, the nearer.
+/// Scores may be any similarity measure; larger is more similar.
 package struct NearestTable {
-  /// Score of the best counterpart, −∞ without one.
+  /// Score of the best counterpart; −∞ if there is none.
   package let best: UnsafeMutablePointer<Float>
-  /// Score of the best rival of that counterpart, −∞ without one.
+  /// Score of the second-best counterpart; −∞ if there is none.
   package let second: UnsafeMutablePointer<Float>
-  /// The best counterpart, −1 without one.
+  /// The best counterpart; −1 if there is none.
   package let index: UnsafeMutablePointer<Int32>
-  /// The place of each counterpart, so that two descriptors of one place are no rivals; `nil` where
-  /// all are.
+  /// The place of each counterpart, so that two descriptors of one place do not compete; `nil` if
+  /// all compete.
   @usableFromInline let places: UnsafeMutablePointer<Int32>?
 
-  /// Creates a table without counterparts; `deallocate` it.
+  /// Creates an empty table, which must be released by `deallocate`.
   ///
-  /// - Parameter places: `DescriptorSet.places` of the counterparts, where two descriptors of one
+  /// - Parameter places: `DescriptorSet.places` of the counterparts, if two descriptors of one
   ///   place must not compete.
   package init(count: Int, places: [Int32]? = nil) {
     let capacity = max(count, 1)
@@ -40,15 +40,15 @@ package struct NearestTable {
     places?.deallocate()
   }
 
-  /// Whether all counterparts are rivals.
+  /// Whether all counterparts compete.
   var isPlain: Bool { places == nil }
 
-  /// The entries from one on, for kernels.
+  /// Pointers to the entries from `first`, for kernels.
   func pointers(from first: Int) -> ocs_nearest {
     ocs_nearest(best: best + first, second: second + first, index: index + first)
   }
 
-  /// Lets a counterpart compete for entry `i`.
+  /// Offers a counterpart to entry `i`.
   @inlinable @inline(__always)
   package func offer(_ score: Float, from other: Int32, to i: Int) {
     if score > best[i] {

@@ -5,25 +5,26 @@ import Foundation
 /// Reference: Lowe, "Distinctive Image Features from Scale-Invariant Keypoints", IJCV 60(2), 2004,
 /// with three scales per octave and σ₀ = 1.6.
 package struct Octave {
-  /// Levels from one octave to the next.
+  /// Number of levels per octave.
   static let scales = 3
-  /// Octaves of the image and its reductions that are searched: scales up to 25 pixels. Larger
-  /// blobs are too few and too vaguely placed to help.
+  /// Maximum number of octaves, of the image and its reductions: scales up to 25 pixels. Larger
+  /// blobs are too few and too imprecise to help.
   package static let maxCount = 4
-  /// Smallest side of an image that is searched, pixels: less than the reach of the first blur
-  /// leaves no room for a blob.
+  /// Minimum side of an image, pixels; smaller images leave no room for a blob after the first
+  /// blur.
   static let minSide = 12
   /// σ₀: blur of the first level, pixels of the octave.
   static let baseSigma = 1.6
-  /// Blur taken to be in a photograph already, in its pixels.
+  /// Blur assumed in a photograph, in its pixels.
   static let cameraSigma = 0.5
-  /// Smallest difference of blur, pixels, that is worth a filter: less is rounding.
+  /// Minimum difference of blur, pixels, that requires a filter; smaller values are rounding
+  /// errors.
   private static let minBlurStep = 1e-6
 
   let levels: [FloatPlane]
   /// Input pixels per pixel of this octave.
   let step: Double
-  /// Row of the octave's full image at which `levels` start (0 unless it is worked in bands).
+  /// Row of the octave's full image at which `levels` start (0 unless it is processed in bands).
   let firstRow: Int
 
   /// Builds the levels from an image that is already blurred by `sigma` of its own pixels.
@@ -55,7 +56,7 @@ package struct Octave {
   /// Blur at a fractional level, pixels of the octave.
   static func sigma(_ level: Double) -> Double { baseSigma * exp2(level / Double(scales)) }
 
-  /// Rows next to a band's border that its blur makes unlike those of the full image.
+  /// Number of rows at a band's border whose blur differs from that of the full image.
   static func blurReach(from sigma: Double) -> Int {
     var (reach, present) = (0, sigma)
     for level in 0..<scales + 3 {
@@ -70,7 +71,7 @@ package struct Octave {
   var width: Int { levels[0].width }
   var height: Int { levels[0].height }
 
-  /// The image the next octave starts from: blurred by 2 σ₀, every second pixel.
+  /// The base image of the next octave: blurred by 2 σ₀, downsampled by 2.
   func nextBase() -> FloatPlane { levels[Octave.scales].decimated() }
 
   /// Difference of Gaussians `level` at a pixel.

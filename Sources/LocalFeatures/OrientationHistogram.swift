@@ -4,30 +4,32 @@ import Support
 /// Finds the dominant gradient directions around a keypoint.
 ///
 /// Reference: Lowe 2004, section 5: 36 bins, Gaussian window of 1.5 times the keypoint's scale,
-/// peaks of at least 80 % of the highest; smoothed six times as in VLFeat. At most two are kept.
+/// peaks of at least 80 % of the highest; smoothed six times as in VLFeat. At most two are
+/// returned.
 struct OrientationHistogram {
   static let bins = 36
   static let maxPeaks = 2
-  /// Window radius over its standard deviation.
+  /// Window radius divided by its standard deviation.
   static let reach: Float = 3
   /// Standard deviation of the window, in scales of the keypoint.
   static let window: Float = 1.5
-  /// Largest radius of the window, pixels: bounds the row of gradients.
+  /// Maximum radius of the window, pixels, which limits the row of gradients.
   static let maxRadius = 60
-  /// Added to the squared radius, pixels squared, so that samples on the circle count (VLFeat).
+  /// Added to the squared radius, pixels squared, so that samples on the circle are included
+  /// (VLFeat).
   static let radiusSlack: Float = 0.6
   /// Passes of a three-bin mean (VLFeat).
   static let smoothingPasses = 6
-  /// Smallest height of a further peak relative to the highest (Lowe 2004).
+  /// Minimum height of a further peak relative to the highest (Lowe 2004).
   static let minPeakRatio: Float = 0.8
 
   private let gradient = GradientRow(capacity: 128)
 
-  /// Directions in turns (0 ..< 1), the strongest first; at least one.
+  /// Orientations in turns (0 ..< 1), the strongest first; at least one.
   ///
   /// - Parameters:
   ///   - image: Gaussian image at the keypoint's scale.
-  ///   - x: Column of the keypoint in pixels of `image`, centre convention.
+  ///   - x: Column of the keypoint in pixels of `image`, center convention.
   ///   - sigma: The keypoint's scale in the same pixels.
   func peaks(_ image: FloatPlane, x: Float, y: Float, sigma: Float) -> [Float] {
     withUnsafeTemporaryAllocation(of: Float.self, capacity: 2 * (Self.bins + 2)) { buffer in
@@ -40,7 +42,7 @@ struct OrientationHistogram {
     }
   }
 
-  /// Adds each gradient in the window to the two nearest of 36 bins (slots −1 and 36 wrap).
+  /// Adds each gradient in the window to the two nearest of 36 bins (slots −1 and 36 wrap around).
   private func accumulate(
     _ image: FloatPlane, _ x: Float, _ y: Float, _ sigma: Float,
     _ histogram: UnsafeMutablePointer<Float>
@@ -81,7 +83,7 @@ struct OrientationHistogram {
     histogram[0] += histogram[Self.bins]
   }
 
-  /// Passes of a three-bin mean around the circle.
+  /// Repeated three-bin means around the circle.
   private func smooth(
     _ histogram: UnsafeMutablePointer<Float>, _ copy: UnsafeMutablePointer<Float>
   ) {

@@ -1,10 +1,10 @@
 import CKernels
 
-/// Finds, for two sets of descriptors, each one's nearest and second nearest in the other set.
+/// Finds the nearest and second nearest neighbor of each descriptor of two sets in the other set.
 ///
-/// Distances come from integer products of blocks that stay in the cache, between descriptors that
-/// share a word: those of the first set with their few nearest words, those of the second with
-/// their own. With one word the search is exhaustive.
+/// Distances come from integer products of blocks that fit into the cache, between descriptors that
+/// share a word: those of the first set with their nearest words, those of the second with their
+/// own word. With one word the search is exhaustive.
 package struct PairSearch {
   let first: DescriptorSet
   let second: DescriptorSet
@@ -14,20 +14,21 @@ package struct PairSearch {
     self.second = second
   }
 
-  /// Two descriptors that are each other's nearest.
+  /// Two descriptors that are mutual nearest neighbors.
   package struct Pair: Equatable {
     package var first: Int32
     package var second: Int32
     package var squaredDistance: Float
   }
 
-  /// Returns mutual nearest neighbours that pass the ratio test in both directions.
+  /// Returns mutual nearest neighbors that pass the ratio test in both directions.
   ///
   /// - Parameters:
-  ///   - ratio: Largest quotient of nearest and second nearest distance.
-  ///   - maxDistance: Largest distance between descriptors, in their own units.
-  ///   - onePlaceCompetes: Whether a place's other descriptor (see `DescriptorSet.places`) counts
-  ///     as second nearest. Matching lets it compete: what is lost is found by its other direction.
+  ///   - ratio: Maximum ratio of the nearest to the second nearest distance.
+  ///   - maxDistance: Maximum distance between descriptors, in their own units.
+  ///   - onePlaceCompetes: Whether another descriptor of the same place (see
+  ///     `DescriptorSet.places`) counts as second nearest. Matching allows this: a lost match is
+  ///     found with the other orientation.
   package func mutualNeighbours(
     ratio: Float, maxDistance: Float, onePlaceCompetes: Bool = true
   ) -> [Pair] {
@@ -47,7 +48,7 @@ package struct PairSearch {
   private func mutual(
     _ forward: NearestTable, _ backward: NearestTable, _ ratio: Float, _ limit: Float
   ) -> [Pair] {
-    // `backward` is indexed by place in the member list, not by descriptor.
+    // `backward` is indexed by position in the member list, not by descriptor.
     var place = [Int32](repeating: 0, count: second.count)
     for (position, item) in second.members.items.enumerated() { place[Int(item)] = Int32(position) }
     var pairs: [Pair] = []
@@ -66,7 +67,7 @@ package struct PairSearch {
     return pairs
   }
 
-  /// Compares block by block the descriptors that share a word.
+  /// Compares the descriptors that share a word, block by block.
   private func compareBlocks(_ forward: NearestTable, _ backward: NearestTable) {
     let products: OpaquePointer = ocs_products_create()
     defer { ocs_products_destroy(products) }

@@ -1,24 +1,24 @@
 import CKernels
 import Synchronization
 
-/// Memory of planes that is used again for the next photograph: pages that the system hands out anew
-/// have to be cleared first, which took a seventh of a search's time.
+/// A pool of memory for planes, reused across photographs: the system must clear new pages, which
+/// took a seventh of a search's time.
 ///
-/// There are never more pieces than planes were in use at once.
+/// There are never more allocations than planes were in use at once.
 package final class PlanePool: Sendable {
-  /// A piece of memory that no plane uses.
+  /// Memory that no plane uses.
   private struct Piece: @unchecked Sendable {
     let memory: UnsafeMutableRawPointer
     let size: Int
   }
 
-  /// Bytes of a large page of memory, and those from which a plane is put on such pages.
+  /// Bytes of a large memory page. `minLarge` is the minimum size of an allocation on such pages.
   private static let largePage = 2 << 20
   private static let minLarge = 4 << 20
-  /// Planes start on lines of the cache.
+  /// Alignment of planes: a cache line.
   private static let cacheLine = 64
 
-  /// In increasing order of size.
+  /// Unused memory, in increasing order of size.
   private let idle = Mutex<[Piece]>([])
 
   package init() {}
@@ -29,13 +29,13 @@ package final class PlanePool: Sendable {
     }
   }
 
-  /// Memory of `size` bytes or more, with what it held before.
+  /// Memory of at least `size` bytes, with its previous contents.
   func take(_ size: Int) -> (memory: UnsafeMutableRawPointer, size: Int) {
     let found = idle.withLock { pieces -> Piece? in
       if let place = pieces.firstIndex(where: { $0.size >= size }) {
         return pieces.remove(at: place)
       }
-      // What is too small makes room for what is allocated now.
+      // Releases an allocation that is too small, to make room for the new one.
       pieces.popLast()?.memory.deallocate()
       return nil
     }
@@ -43,7 +43,7 @@ package final class PlanePool: Sendable {
     return (Self.allocate(size), size)
   }
 
-  /// Keeps memory that no plane uses any more.
+  /// Returns memory to the pool.
   func give(_ memory: UnsafeMutableRawPointer, size: Int) {
     let piece = Piece(memory: memory, size: size)
     idle.withLock { pieces in
@@ -51,7 +51,7 @@ package final class PlanePool: Sendable {
     }
   }
 
-  /// New memory, on large pages where it is large.
+  /// Allocates memory, on large pages if it is large.
   static func allocate(_ size: Int) -> UnsafeMutableRawPointer {
     let isLarge = size >= minLarge
     let memory = UnsafeMutableRawPointer.allocate(

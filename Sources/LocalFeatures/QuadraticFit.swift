@@ -1,16 +1,16 @@
-/// The quadratic through the 27 differences of Gaussians around a pixel.
+/// The quadratic fit to the 27 differences of Gaussians around a pixel.
 ///
 /// Reference: Brown & Lowe, "Invariant Features from Interest Point Groups", BMVC 2002.
 struct QuadraticFit {
-  /// Largest offset along an axis, samples, that needs no move to the neighbour: a little over a
-  /// half, so that a fit does not swing between two samples (VLFeat).
+  /// Maximum offset along an axis, samples, without a move to the adjacent sample: slightly above
+  /// one half, so that a fit does not alternate between two samples (VLFeat).
   static let maxCentredOffset: Float = 0.6
-  /// Smallest determinant of the Hessian, grey levels cubed, that is solved.
+  /// Minimum determinant of the Hessian, gray levels cubed, for a solution.
   static let minDeterminant: Float = 1e-12
-  /// The offset where the fit is singular, samples: too far to be accepted.
+  /// The offset if the fit is singular, samples: too large to be accepted.
   static let singularOffset: Float = 100
 
-  /// Position of the extremum relative to the pixel: x, y, level. Large where the fit is singular.
+  /// Position of the extremum relative to the pixel: x, y, level. Large if the fit is singular.
   let offset: SIMD3<Float>
   /// Interpolated difference of Gaussians at the extremum.
   let value: Float
@@ -45,12 +45,12 @@ struct QuadraticFit {
     value = c + 0.5 * (g.x * offset.x + g.y * offset.y + g.z * offset.z)
   }
 
-  /// Which neighbour a component of the offset points at: −1, 0 or 1.
+  /// Direction of the adjacent sample for a component of the offset: −1, 0 or 1.
   func step(_ component: Float) -> Int {
     component > Self.maxCentredOffset ? 1 : component < -Self.maxCentredOffset ? -1 : 0
   }
 
-  /// Whether the principal curvatures have one sign and a ratio below `ratio`.
+  /// Whether the principal curvatures have the same sign and a ratio below `ratio`.
   func isBlob(ratio: Float) -> Bool {
     let trace = xx + yy
     let det = xx * yy - xy * xy

@@ -2,18 +2,18 @@ import Scene
 
 /// Scale-invariant features of one image.
 ///
-/// Octaves of the image's own resolution are searched first. When they hold fewer than the wanted
-/// number of keypoints, the doubled resolution is searched too, in bands of rows: it costs five
-/// times as much as all others together and only supplies the smallest keypoints.
+/// Octaves of the image's own resolution are searched first. If they have fewer than the maximum
+/// number of keypoints, the doubled resolution is also searched, in bands of rows: it takes five
+/// times as long as all others together and only yields the smallest keypoints.
 package struct SIFT {
-  /// What is searched for.
+  /// Options of the search.
   package struct Options: Sendable {
-    /// Most keypoints to keep.
+    /// Maximum number of keypoints.
     package var maxFeatures = 8192
-    /// Smallest difference of Gaussians, grey levels of 0 ... 255: 0.02 / 3 of the range, as in
+    /// Minimum difference of Gaussians, gray levels of 0 ... 255: 0.02 / 3 of the range, as in
     /// VLFeat and COLMAP for three levels per octave.
     package var contrast = Float(0.67 / 100 * 255)
-    /// Largest ratio of principal curvatures.
+    /// Maximum ratio of principal curvatures.
     package var edge: Float = 10
     /// Whether the doubled resolution may be searched.
     package var upsample = true
@@ -22,12 +22,12 @@ package struct SIFT {
   }
 
   let options: Options
-  /// Called every few milliseconds; throws to stop.
+  /// Called every few milliseconds; throws to cancel.
   let check: () throws -> Void
 
-  /// Most pixels of a band of the doubled image, which bounds the memory.
+  /// Maximum number of pixels in a band of the doubled image, which limits the memory.
   static let maxBandPixels = 8 << 20
-  /// Fewest rows of a band: thinner ones would mostly compute their halos.
+  /// Minimum number of rows in a band; thinner bands would mostly compute their halos.
   static let minBandRows = 128
 
   package init(options: Options, check: @escaping () throws -> Void = {}) {
@@ -35,7 +35,7 @@ package struct SIFT {
     self.check = check
   }
 
-  /// The keypoints of an image of grey levels 0 ... 255, with their descriptors.
+  /// The keypoints of an image of gray levels 0 ... 255, with their descriptors.
   package func run(_ image: FloatPlane, mask: KeypointMask? = nil) throws -> DescribedKeypoints {
     var found = DescribedKeypoints()
     try searchOctaves(image, mask, &found)
@@ -46,7 +46,7 @@ package struct SIFT {
     return found
   }
 
-  /// The octaves of the image's own and coarser resolutions.
+  /// Searches the octaves of the image's own and coarser resolutions.
   private func searchOctaves(
     _ image: FloatPlane, _ mask: KeypointMask?, _ found: inout DescribedKeypoints
   ) throws {
@@ -56,7 +56,7 @@ package struct SIFT {
     found.sortByScale(from: 0)
   }
 
-  /// The extrema of the image's own and coarser resolutions, with the octaves they lie in.
+  /// The extrema at the image's own and coarser resolutions, with their octaves.
   package func findExtrema(
     _ image: FloatPlane, maxOctaves: Int = Octave.maxCount
   ) throws -> (octaves: [Octave], extrema: [Extremum]) {
@@ -75,7 +75,7 @@ package struct SIFT {
     return (octaves, extrema)
   }
 
-  /// The doubled resolution, band by band.
+  /// Searches the doubled resolution, band by band.
   private func searchDoubled(
     _ image: FloatPlane, _ mask: KeypointMask?, _ found: inout DescribedKeypoints
   ) throws {
@@ -105,17 +105,16 @@ package struct SIFT {
 }
 
 extension SIFT {
-  /// The strongest keypoints of a picture and their descriptors, for callers that compare pictures
-  /// right away.
+  /// The strongest keypoints of an image and their descriptors, for immediate comparison.
   ///
-  /// - Returns: Positions in pixels of `image`, corner convention; no colours.
+  /// - Returns: Positions in pixels of `image`, corner convention; no colors.
   package static func describe(
     _ image: FloatPlane, maxFeatures: Int, upsample: Bool = true, mask: KeypointMask? = nil
   ) -> Features {
     var options = Options()
     options.maxFeatures = maxFeatures
     options.upsample = upsample
-    // Without a check nothing throws.
+    // Without a check, nothing throws.
     return (try? SIFT(options: options).run(image, mask: mask).features) ?? Features()
   }
 }

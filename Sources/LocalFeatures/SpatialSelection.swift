@@ -1,8 +1,8 @@
 import Support
 
-/// Chooses the best of many points so that they cover the image evenly.
+/// Selects the best of many points so that they cover the image evenly.
 package struct SpatialSelection {
-  /// Cells along the longer side.
+  /// Number of cells along the longer side.
   static let cells = 8
   package let columns: Int
   package let rows: Int
@@ -14,18 +14,18 @@ package struct SpatialSelection {
     rows = max(1, Int(saturating: (Float(height) / cell).rounded(.up)))
   }
 
-  /// Index of the cell that holds a point.
+  /// Index of the cell that contains a point.
   package func cell(x: Float, y: Float) -> Int {
     let column = min(max(Int(saturating: x / cell), 0), columns - 1)
     let row = min(max(Int(saturating: y / cell), 0), rows - 1)
     return row * columns + column
   }
 
-  /// Returns the indices of at most `count` points in increasing order: the best of each cell in
-  /// turn, so that crowded cells give up their weakest points first.
+  /// Returns the indices of at most `count` points in increasing order. The limit applies per cell,
+  /// so that crowded cells lose their weakest points first.
   ///
   /// - Parameters:
-  ///   - rank: How good each point is; ties go to the earlier point.
+  ///   - rank: Quality of each point; ties go to the earlier point.
   func choose(_ count: Int, points: [SIMD2<Float>], rank: [Float]) -> [Int] {
     guard points.count > count else { return Array(points.indices) }
     var buckets = [[Int]](repeating: [], count: columns * rows)
@@ -43,7 +43,7 @@ package struct SpatialSelection {
     return chosen.sorted()
   }
 
-  /// The largest number per cell whose total does not exceed `count`.
+  /// The largest number per cell for which the total does not exceed `count`.
   private func quota(_ count: Int, sizes: [Int]) -> Int {
     var (low, high) = (0, sizes.max() ?? 0)
     while low < high {

@@ -1,11 +1,11 @@
 import Scene
 
-/// What an earlier run of the stage found, for pairs whose views have not changed since.
+/// Results of an earlier run of the stage, for pairs of views that have not changed since.
 ///
-/// Only what cannot differ from a new search is used: the search must be the same, and the words of
-/// a `fast` one must have been learned from the same views.
+/// Results are reused only if a new search would give the same: the search method must be the same,
+/// and the words of a `fast` search must come from the same views.
 public struct CachedMatches: Sendable {
-  /// A pair of views by name, the one that came first in the list first.
+  /// A pair of view names, in the order of the views.
   struct Names: Hashable, Sendable {
     var first: String
     var second: String
@@ -13,17 +13,17 @@ public struct CachedMatches: Sendable {
 
   /// Fingerprints of the views, by name.
   let fingerprints: [String: String]
-  /// How the pairs were chosen.
+  /// How the pairs were selected.
   let mode: PairMode
   let search: DescriptorSearch
-  /// Names of the views that the words were learned from.
+  /// Names of the views that the vocabulary was trained on.
   let trainingViews: [String]
   private let results: [Names: PairResult]
 
   /// Indexes the results of an earlier run by the names of the views.
   ///
-  /// - Parameter report: Of the run that found `pairs`, with the same options and seed.
-  /// - Returns: `nil` for a report that does not go with the pairs.
+  /// - Parameter report: Report of the run that produced `pairs`, with the same options and seed.
+  /// - Returns: `nil` if the report does not match the pairs.
   public init?(_ pairs: [ViewPair], _ report: MatchReport) {
     let views = report.views
     guard report.pairs.count == pairs.count,

@@ -5,20 +5,22 @@ import Numerics
 import Scene
 import Support
 
-/// Looks for further matches of a verified pair along its epipolar lines.
+/// Searches for additional matches of a verified pair along its epipolar lines.
 ///
-/// The ratio test rejects what looks alike somewhere in the other view. With the geometry known,
-/// only keypoints near a point's line compete for it. A match must be mutual, pass the same ratio
-/// test against the other candidates, and be no farther apart than most verified ones are.
+/// The ratio test rejects features with a similar one anywhere in the other view. With known
+/// epipolar geometry, only keypoints near the epipolar line of a point compete. A match must be
+/// mutual, pass the same ratio test against the other candidates, and have a descriptor distance
+/// that most verified matches do not exceed.
 struct GuidedSearch {
-  /// Largest distance from the epipolar line, pixels: about the error of a keypoint.
+  /// Maximum distance from the epipolar line, pixels: about the error of a keypoint.
   static let maxLineDistance: Float = 2
-  /// Quantile of the verified matches' descriptor distances that a further match may have.
+  /// Quantile of the verified matches' descriptor distances that is the limit for additional
+  /// matches.
   static let distanceQuantile = 0.75
   /// Side of the grid's cells, pixels: a compromise between cells visited and points tested.
   static let cellSize: Float = 32
 
-  /// One view: undistorted pixels from the principal point, and descriptors.
+  /// A view: undistorted pixels relative to the principal point, and descriptors.
   struct Side {
     let points: [SIMD2<Float>]
     let set: DescriptorSet
@@ -30,7 +32,7 @@ struct GuidedSearch {
   let fundamental: Matrix3
   let ratio: Float
 
-  /// Further matches of places that `known` does not use; the nearest choose first.
+  /// Additional matches of places that `known` does not use; closer matches take precedence.
   func matches(extending known: [Match]) -> [Match] {
     guard !known.isEmpty else { return [] }
     let distances = known.map { distance(Int($0.first), Int($0.second)) }.sorted()
@@ -67,7 +69,7 @@ struct GuidedSearch {
     return chosen(mutual, &isTaken)
   }
 
-  /// The nearest matches first, each place at most once.
+  /// Selects matches in order of distance, each place at most once.
   private func chosen(
     _ found: [(first: Int, second: Int, distance: Float)], _ isTaken: inout ([Bool], [Bool])
   ) -> [Match] {
@@ -84,7 +86,7 @@ struct GuidedSearch {
     return matches
   }
 
-  /// Lets one keypoint and each candidate near its line compete for each other.
+  /// Offers a keypoint and the candidates near its epipolar line to each other.
   ///
   /// Scores are negated squared distances.
   private func search(
@@ -104,7 +106,7 @@ struct GuidedSearch {
     }
   }
 
-  /// Squared distance of two descriptors.
+  /// Squared distance between two descriptors.
   private func distance(_ i: Int, _ j: Int) -> Float {
     let length = DescriptorSet.length
     return first.set.bytes.withUnsafeBytes { a in

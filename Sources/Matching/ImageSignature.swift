@@ -3,25 +3,25 @@ import Numerics
 import Scene
 import Support
 
-/// A vector per view; the dot product of two says how much the views look alike.
+/// A global descriptor per view; the dot product of two measures the similarity of the views.
 ///
 /// Reference: vectors of locally aggregated descriptors (VLAD; Jégou et al., "Aggregating Local
-/// Descriptors into a Compact Image Representation", CVPR 2010) over 64 words trained on the capture
-/// itself, normalised per word (Arandjelović & Zisserman, "All about VLAD", CVPR 2013).
+/// Descriptors into a Compact Image Representation", CVPR 2010) over 64 words trained on the
+/// capture itself, normalized per word (Arandjelović & Zisserman, "All about VLAD", CVPR 2013).
 enum ImageSignature {
-  /// Words of the vocabulary: few suffice where each keeps a whole vector (Jégou et al.).
+  /// Number of words of the vocabulary; few suffice, as each has a whole vector (Jégou et al.).
   private static let wordCount = 64
-  /// Most keypoints of a view that are used, the largest: more change nothing.
+  /// Maximum number of keypoints used per view, the largest ones; more do not change the result.
   private static let maxKeypoints = 2000
   private static let depth = DescriptorSet.length
 
-  /// Size of a component from which on packed ones are cut, for one word: that of a difference from
-  /// a word is seldom half of its length.
+  /// Magnitude at which components of packed signatures are clamped, for a single word: a
+  /// difference from a word rarely reaches half its length.
   private static let maxComponent: Float = 0.5
 
-  /// The other views that look most like each view, the most similar first.
+  /// The views most similar to each view, the most similar first.
   ///
-  /// All are compared where they are few, else those that a tree finds.
+  /// Small captures are compared exhaustively, larger ones with a search tree.
   static func neighbours(
     of features: FeatureLists, count: Int, in context: RunContext
   ) throws -> [[Int]] {
@@ -43,7 +43,7 @@ enum ImageSignature {
     }
   }
 
-  /// The views' signatures as `form` keeps them; `nil` without descriptors.
+  /// The views' signatures in the form that `form` returns; `nil` without descriptors.
   private static func signatures<Kept: Sendable>(
     of features: FeatureLists, in context: RunContext, _ form: @Sendable ([Float]) -> Kept
   ) throws -> [Kept]? {
@@ -60,7 +60,7 @@ enum ImageSignature {
     }
   }
 
-  /// Cosines between the signatures, view by view.
+  /// Cosine similarities between the signatures, view by view.
   static func similarities(of features: FeatureLists, in context: RunContext) throws -> [[Float]] {
     let count = features.count
     guard let rows = try signatures(of: features, in: context, { $0 }) else {
@@ -79,7 +79,7 @@ enum ImageSignature {
     return (0..<count).map { Array(products[$0 * count..<($0 + 1) * count]) }
   }
 
-  /// Sum of differences from the nearest word, per word, scaled to length 1 per word and in all.
+  /// Sum of the differences from the nearest word, by word, normalized per word and as a whole.
   private static func signature(
     _ view: Features, _ vocabulary: Vocabulary, in context: RunContext
   ) throws -> [Float] {

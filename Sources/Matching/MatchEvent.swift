@@ -4,17 +4,17 @@ import Support
 public enum MatchEvent: String, StepEvent {
   /// A view's descriptors were prepared for the search.
   case described
-  /// A pair's mutual nearest neighbours were found.
+  /// A pair's mutual nearest neighbors were found.
   case matched
-  /// One geometry explains enough of a pair's matches.
+  /// A two-view geometry explains enough of a pair's matches.
   case verified
   /// A pair failed a test.
   case rejected
 
-  /// Whether it is a part of trying a pair.
+  /// Whether the step is part of the processing of a pair.
   public var isInner: Bool { self == .matched || self == .described }
 
-  /// Counts; `still` is the share of matches at the same place, `angle` in degrees.
+  /// Counts; `still` is the share of stationary matches, `angle` is in degrees.
   public var figures: [String] {
     switch self {
     case .described: ["descriptors"]

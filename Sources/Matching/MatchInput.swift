@@ -6,13 +6,13 @@ public struct MatchInput: Sendable {
   public var views: ViewSet
   /// The features of each view, in the order of the views; read view by view.
   public var lists: FeatureLists
-  /// What an earlier run with these options and the same seed found; `nil` where there is none.
+  /// Returns the results of an earlier run with these options and the same seed, or `nil`.
   public var earlier: @Sendable (MatchOptions) -> CachedMatches?
-  /// Fingerprints, by name, of views whose descriptors are not here and which are as they were when
-  /// `earlier` was found.
+  /// Fingerprints, by name, of views without available descriptors that have not changed since
+  /// `earlier` was computed.
   public var fingerprints: [String: String] = [:]
 
-  /// Creates the input; without `earlier` every pair is searched.
+  /// Creates an input; without `earlier` every pair is searched.
   public init(
     views: ViewSet, lists: FeatureLists,
     earlier: @escaping @Sendable (MatchOptions) -> CachedMatches? = { _ in nil }
@@ -22,7 +22,7 @@ public struct MatchInput: Sendable {
     self.earlier = earlier
   }
 
-  /// The same with features that are in memory.
+  /// Creates an input from features in memory.
   public init(
     views: ViewSet, features: [Features],
     earlier: @escaping @Sendable (MatchOptions) -> CachedMatches? = { _ in nil }

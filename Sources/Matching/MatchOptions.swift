@@ -1,24 +1,24 @@
 import Support
 
-/// Which pairs of views are matched.
+/// How pairs of views are selected.
 public enum PairMode: String, Sendable, Codable, CaseIterable {
-  /// All pairs of small captures; `sequential`, `similar` and neighbours by device pose of large.
+  /// All pairs in small captures; `sequential`, `similar` and nearest device poses in large ones.
   case auto
-  /// Every view with every other.
+  /// Each view with every other view.
   case exhaustive
-  /// Neighbours in order of the views.
+  /// Neighbors in the order of the views.
   case sequential
-  /// Views that look alike, by the words their descriptors fall into.
+  /// Views of similar appearance, by their visual words.
   case similar
 }
 
 /// How the nearest descriptors of a pair are found.
 public enum DescriptorSearch: String, Sendable, Codable, CaseIterable {
-  /// `fast` where it saves time, else `exact`.
+  /// `fast` if it saves time, otherwise `exact`.
   case auto
-  /// Compares every descriptor with every other.
+  /// Compares each descriptor with all others.
   case exact
-  /// Compares only descriptors that share a word of the capture's vocabulary.
+  /// Compares only descriptors that share a visual word.
   case fast
 }
 
@@ -26,29 +26,29 @@ public enum DescriptorSearch: String, Sendable, Codable, CaseIterable {
 public struct MatchOptions: StageOptions {
   /// Which pairs of views are matched.
   public var mode = PairMode.auto
-  /// Most views for which mode `auto` matches all pairs.
+  /// Maximum number of views for which mode `auto` matches all pairs.
   public var exhaustiveLimit = 60
-  /// Views ahead in the sequence that a view is matched with.
+  /// Number of subsequent views in the sequence that each view is matched with.
   public var window = 6
-  /// Similar-looking views, or nearest device poses, that a view is matched with.
+  /// Number of similar views, or of nearest device poses, that each view is matched with.
   public var neighbours = 20
   /// How the nearest descriptors are found.
   public var search = DescriptorSearch.auto
-  /// Largest distance of the nearest descriptor relative to the second nearest.
+  /// Maximum ratio of the nearest to the second nearest descriptor distance.
   public var ratio = 0.8
-  /// Largest distance between matched descriptors of length 1.
+  /// Maximum distance between matched descriptors of length 1.
   public var maxDistance = 0.7
-  /// Least movement of a match from image to image, pixels; 0 keeps all.
+  /// Minimum displacement of a match between images, pixels; 0 accepts all.
   public var minMotion = 0.0
-  /// Fewest descriptor matches of a pair that is verified.
+  /// Minimum number of descriptor matches for verification of a pair.
   public var minMatches = 15
-  /// Whether further matches are searched for along epipolar lines.
+  /// Whether additional matches are searched for along epipolar lines.
   public var guided = false
-  /// Largest distance of an inlier from its epipolar line, pixels.
+  /// Maximum distance of an inlier from its epipolar line, pixels.
   public var maxError = 4.0
-  /// Fewest inliers of a pair that is kept.
+  /// Minimum number of inliers of an accepted pair.
   public var minInliers = 15
-  /// Creates the defaults.
+  /// Creates the default options.
   public init() {}
 
   /// Names, limits, units and help of the options.

@@ -1,9 +1,10 @@
 import Scene
 
 extension MatchReport {
-  /// The report of the pairs between some of the views, as if only these had been matched.
+  /// The report restricted to pairs between some of the views, as if only these had been matched.
   ///
-  /// - Parameter indices: Of the views, increasing; in the new report their places are counted.
+  /// - Parameter indices: Indices of the views, increasing; the new report numbers views by their
+  ///   positions in this list.
   public func keeping(_ indices: [Int]) -> MatchReport {
     let places = Dictionary(
       zip(indices, indices.indices), uniquingKeysWith: { first, _ in first })
@@ -22,7 +23,7 @@ extension MatchReport {
 }
 
 extension [ViewPair] {
-  /// The pairs between some of the views, which are counted by their places in `indices`.
+  /// The pairs between some of the views, renumbered by their positions in `indices`.
   public func keeping(_ indices: [Int]) -> [ViewPair] {
     let places = Dictionary(
       zip(indices, indices.indices), uniquingKeysWith: { first, _ in first })

@@ -3,11 +3,11 @@ import Numerics
 import Scene
 import Support
 
-/// What the `match` stage tried and found, pair by pair.
+/// The pairs that the `match` stage tested, with the results.
 public struct MatchReport: Codable, Sendable, Equatable {
-  /// Which test a pair failed.
+  /// The test that a pair failed.
   public struct Gate: Codable, Sendable, Equatable {
-    /// The tests, by the name of the option that sets the limit.
+    /// The tests, named after the option that sets the limit.
     public enum Test: String, Codable, Sendable {
       case minMatches = "min-matches"
       case minInliers = "min-inliers"
@@ -15,12 +15,12 @@ public struct MatchReport: Codable, Sendable, Equatable {
 
     /// The test.
     public var name: Test
-    /// Matches or inliers that the pair had.
+    /// Number of matches or inliers of the pair.
     public var value: Double
-    /// How many it needed.
+    /// Minimum number required.
     public var limit: Double
 
-    /// A test that was failed.
+    /// Creates a failed test.
     public init(name: Test, value: Double, limit: Double) {
       self.name = name
       self.value = value
@@ -28,13 +28,13 @@ public struct MatchReport: Codable, Sendable, Equatable {
     }
   }
 
-  /// The figures of one pair; `first` and `second` index views.
+  /// Statistics of one pair; `first` and `second` are view indices.
   public struct Pair: Codable, Sendable, Equatable {
     /// The view with the smaller index.
     public var first: Int
     /// The view with the larger index.
     public var second: Int
-    /// The two-view geometry that was kept, or `rejected`.
+    /// The accepted two-view geometry, or `rejected`.
     public var kind: PairKind
     /// Descriptor matches before verification.
     public var putative: Int
@@ -44,20 +44,20 @@ public struct MatchReport: Codable, Sendable, Equatable {
     public var fundamental: Int
     /// Inliers of the homography.
     public var homography: Int
-    /// Inliers of the geometry that was chosen, with those found by guided search.
+    /// Inliers of the accepted geometry, including those found by guided search.
     public var inliers: Int
-    /// Those of the inliers that were found along epipolar lines only.
+    /// Number of inliers found only by guided search.
     public var guided = 0
-    /// Median angle between the rays of the inliers, degrees; `nil` where it was not estimated.
+    /// Median triangulation angle of the inliers, degrees; `nil` if it was not estimated.
     public var angle: Double?
-    /// Share of the descriptor matches that lie at the same place in both images.
+    /// Share of the descriptor matches with the same position in both images.
     public var still: Double
-    /// What moves otherwise among the matches that the chosen geometry leaves; `nil` for nothing.
+    /// A second motion among the outliers of the accepted geometry; `nil` if there is none.
     public var moved: SecondMotion?
-    /// `nil` for a pair that was kept.
+    /// The failed test; `nil` for an accepted pair.
     public var gate: Gate?
 
-    /// A pair that failed, without inliers.
+    /// Creates a rejected pair without inliers.
     public init(first: Int, second: Int, putative: Int, still: Double) {
       self.init(
         first: first, second: second, kind: .rejected, putative: putative, essential: 0,
@@ -80,75 +80,74 @@ public struct MatchReport: Codable, Sendable, Equatable {
     }
   }
 
-  /// The figures of one view.
+  /// Statistics of one view.
   public struct Side: Codable, Sendable, Equatable {
     /// Name of the view.
     public var name: String
-    /// Pairs with this view that were tried.
+    /// Number of tested pairs with this view.
     public var tried = 0
-    /// Pairs with this view that were kept.
+    /// Number of accepted pairs with this view.
     public var kept = 0
-    /// Inliers of the kept pairs.
+    /// Inliers in accepted pairs of this view.
     public var inliers = 0
-    /// A hash of the view's features and camera.
+    /// Hash of the view's features and camera.
     public var fingerprint: String
   }
 
-  /// How the pairs were chosen.
+  /// How the pairs were selected.
   public var mode: PairMode
-  /// How descriptors were searched; never `auto`.
+  /// The method of descriptor search; never `auto`.
   public var search: DescriptorSearch
-  /// In the order of the views.
+  /// Statistics of the views, in their order.
   public var views: [Side]
-  /// Views that the words of a `fast` search were learned from.
+  /// Names of the views that the vocabulary of a `fast` search was trained on.
   public var teachers: [String]
-  /// Every pair that was tried.
+  /// All tested pairs.
   public var pairs: [Pair]
-  /// Number of pairs that were tried.
+  /// Number of tested pairs.
   public var tried: Int
-  /// Number of pairs that were kept.
+  /// Number of accepted pairs.
   public var kept: Int
-  /// Kept pairs with an essential or fundamental matrix.
+  /// Number of accepted pairs with an essential or fundamental matrix.
   public var general: Int
-  /// Kept pairs that show a plane.
+  /// Number of accepted pairs that show a plane.
   public var planar: Int
-  /// Kept pairs whose camera only turned.
+  /// Number of accepted pairs whose camera only rotated.
   public var panoramic: Int
-  /// Inliers of all kept pairs.
+  /// Total inliers of the accepted pairs.
   public var inliers: Int
-  /// Median of the inliers of the kept pairs, 0 without any.
+  /// Median number of inliers of the accepted pairs; 0 if there are none.
   public var medianInliers: Int
-  /// Names of views that are in no kept pair.
+  /// Names of views without an accepted pair.
   public var unmatched: [String]
-  /// Groups of views connected by kept pairs, without the unmatched ones.
+  /// Number of connected components of the accepted pairs, without unmatched views.
   public var components: Int
-  /// Share of all descriptor matches that do not move from image to image.
+  /// Share of stationary matches among all descriptor matches.
   public var still: Double
-  /// What makes the pairs doubtful.
+  /// Reasons to doubt the pairs.
   public var warnings: [MatchWarning]
 }
 
-/// What makes the pairs of a match report doubtful.
+/// Reasons to doubt the pairs of a match report.
 public enum MatchWarning: Codable, Sendable, Equatable {
-  /// The views fall into this many groups without kept pairs between them.
+  /// The accepted pairs form this many connected components.
   case severalGroups(count: Int)
-  /// This many views are in no kept pair.
+  /// This many views have no accepted pair.
   case unmatchedViews(count: Int)
-  /// This share of the matches, 0 ... 1, do not move from image to image.
+  /// This share of the matches, 0 ... 1, is stationary.
   case staticMatches(share: Double)
 }
 
 extension MatchReport {
-  /// Largest share of matches that may stay where they are: more hints at a background that turns
-  /// with the camera.
+  /// Maximum share of stationary matches; more indicate a background that turns with the camera.
   public static let maxStaticShare = 0.2
 
-  /// The report of pairs, with the figures that follow from them.
+  /// Creates a report and derives its statistics from the pairs.
   ///
   /// - Parameters:
-  ///   - names: Names of the views that pairs count.
-  ///   - fingerprints: Of their features and cameras; empty texts where nobody compares them.
-  ///   - teachers: Views that the words of a `fast` search were learned from.
+  ///   - names: Names of the views, indexed by the pairs.
+  ///   - fingerprints: Hashes of features and cameras; empty strings if they are never compared.
+  ///   - teachers: Names of the views that the vocabulary of a `fast` search was trained on.
   public init(
     mode: PairMode, search: DescriptorSearch, pairs: [Pair], names: [String],
     fingerprints: [String], teachers: [String]
@@ -195,7 +194,7 @@ extension MatchReport {
     }
   }
 
-  /// Views connected by `pairs`, each group and the list of groups in increasing order.
+  /// Connected components of the views, each component and the list of them in increasing order.
   static func groups(_ pairs: [Pair], count: Int) -> [[Int]] {
     var sets = UnionFind(count: count)
     for pair in pairs { sets.union(pair.first, pair.second) }

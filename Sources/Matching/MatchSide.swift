@@ -3,15 +3,15 @@ import LocalFeatures
 import Scene
 import Support
 
-/// A view as pairs need it.
+/// The data of a view that matching needs.
 struct MatchSide: Sendable {
   let keypoints: [Keypoint]
   let set: DescriptorSet
-  /// For each keypoint, the undistorted pixel measured from the principal point; empty where matches
-  /// are not guided.
+  /// The undistorted pixel of each keypoint, relative to the principal point; empty without guided
+  /// matching.
   let undistorted: [SIMD2<Float>]
 
-  /// - Parameter camera: `nil` where no undistorted pixels are asked for.
+  /// - Parameter camera: `nil` if no undistorted pixels are needed.
   init(keypoints: [Keypoint], set: DescriptorSet, camera: Camera?) {
     self.keypoints = keypoints
     self.set = set

@@ -1,11 +1,11 @@
 import Scene
 import Support
 
-/// A run in parts, which other processes can do: the choice of pairs, blocks of them, and the whole.
+/// Sharded execution: selection of pairs, matching of blocks of pairs, and assembly of the result.
 extension MatchViews {
-  /// The pairs that a run tries, in increasing order of views, and the views' fingerprints.
+  /// The pairs that a run tests, in increasing order of views, and the views' fingerprints.
   ///
-  /// - Throws: `MatchError` for features that do not belong to the views; `Cancelled`.
+  /// - Throws: `MatchError` if the features do not match the views; `Cancelled`.
   package func pairs(of input: MatchInput, in context: RunContext) throws -> (
     [ViewIndexPair], fingerprints: [String]
   ) {
@@ -15,9 +15,9 @@ extension MatchViews {
     return (try choosePairs(input, in: context), try fingerprints(input, in: context))
   }
 
-  /// What a run finds of some of its pairs; of the features, those of their views are read.
+  /// Matches some of the pairs; reads only the features of their views.
   ///
-  /// - Throws: As `pairs`.
+  /// - Throws: As `pairs` does.
   package func block(
     _ pairs: [ViewIndexPair], of input: MatchInput, in context: RunContext
   ) throws -> ([ViewPair], [MatchReport.Pair]) {
@@ -28,9 +28,9 @@ extension MatchViews {
     return (results.map(\.pair), results.map(\.report))
   }
 
-  /// The result of a run whose pairs were matched in blocks, in order; no features are read.
+  /// Assembles the result of a run from blocks, in order; reads no features.
   ///
-  /// - Throws: `MatchError` for features that do not belong to the views.
+  /// - Throws: `MatchError` if the features do not match the views.
   package func whole(
     _ pairs: [ViewPair], _ reports: [MatchReport.Pair], of input: MatchInput,
     _ fingerprints: [String]

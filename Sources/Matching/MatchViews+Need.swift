@@ -2,14 +2,14 @@ import Scene
 import Support
 
 extension MatchViews {
-  /// Bytes of a keypoint besides its descriptor, sorted into words: itself, undistorted, norm, place,
-  /// and the words it is in.
+  /// Bytes per keypoint in addition to its descriptor: keypoint, undistorted position, norm, place,
+  /// and word indices.
   private static let sideBytes = 60
-  /// Views that are in use at once.
+  /// Number of views in use at the same time.
   private static let usedViews = 8
 
-  /// What a run will ask of memory: the features of all views as they are and sorted into words, of
-  /// them at once those of some pairs.
+  /// Estimated memory of a run: the features of all views, both as stored and sorted into words; at
+  /// the minimum, those of the pairs in progress.
   package func memoryNeed(of input: MatchInput) -> MemoryNeed {
     let bytes = input.lists.sizes.map { 2 * $0.descriptors + Self.sideBytes * $0.keypoints }
     return MemoryNeed(

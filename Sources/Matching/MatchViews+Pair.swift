@@ -3,11 +3,11 @@ import Scene
 import Support
 
 extension MatchViews {
-  /// The matches of one pair before any geometry is asked, as a run finds them.
+  /// The matches of a pair before geometric verification, as a run finds them.
   ///
   /// - Parameter pair: Indices of the views, the lower first.
-  /// - Returns: `nil` for keypoints without descriptors, which cannot be matched again.
-  /// - Throws: `MatchError` for features that do not belong to the views; `Cancelled`.
+  /// - Returns: `nil` if keypoints have no descriptors, so that they cannot be matched again.
+  /// - Throws: `MatchError` if the features do not match the views; `Cancelled`.
   public func putativeMatches(
     of pair: (first: Int, second: Int), _ input: MatchInput, in context: RunContext
   ) throws -> [Match]? {

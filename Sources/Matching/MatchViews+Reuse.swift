@@ -1,17 +1,17 @@
 import Scene
 
 extension MatchInput {
-  /// Whether keypoints came without descriptors: nothing new can be searched then.
+  /// Whether keypoints have no descriptors, so that no new matches can be searched for.
   var lacksDescriptors: Bool {
     lists.sizes.contains { $0.keypoints > 0 && $0.descriptors == 0 }
   }
 }
 
 extension MatchViews {
-  /// Takes over what an earlier run found of pairs whose views have not changed: all that can be done
+  /// Reuses the results of an earlier run for pairs of unchanged views, which is the only option
   /// without descriptors.
   ///
-  /// - Throws: `MatchError.noDescriptors` where no run with these options is known.
+  /// - Throws: `MatchError.noDescriptors` if there is no earlier run with these options.
   func reuse(_ input: MatchInput) throws -> ([ViewPair], MatchReport) {
     guard let cache = input.earlier(options) else { throw MatchError.noDescriptors }
     let names = input.views.views.map(\.name)

@@ -2,10 +2,10 @@ import LocalFeatures
 import Scene
 import Support
 
-/// What is matched of each view, prepared once.
+/// Preparation of the data of each view.
 extension MatchViews {
-  /// The views that are in `pairs`, their descriptors sorted into words where there are views to learn
-  /// them from.
+  /// The data of the views in `pairs`; descriptors are sorted into words if there are training
+  /// views.
   func matchSides(
     _ input: MatchInput, of pairs: [ViewIndexPair], _ training: [Int], _ pool: SpillPool,
     _ context: RunContext
@@ -41,12 +41,12 @@ extension MatchViews {
     return sides
   }
 
-  /// The views of pairs, in increasing order.
+  /// The views of the pairs, in increasing order.
   private static func views(of pairs: [ViewIndexPair]) -> [Int] {
     Set(pairs.flatMap { [$0.first, $0.second] }).sorted()
   }
 
-  /// Announces the views that have descriptors to search.
+  /// Announces the views that have descriptors.
   func announceDescriptors(
     of pairs: [ViewIndexPair], _ input: MatchInput, in context: RunContext
   ) throws {

@@ -2,32 +2,34 @@ import LocalFeatures
 import Scene
 import Support
 
-/// Finds which keypoints of two views show the same point and keeps what one geometry explains.
+/// Matches keypoints of pairs of views and verifies the matches by two-view geometry.
 ///
-/// Every pair that was tried is returned; those that failed are of kind `rejected`, without
-/// inliers but with the numbers that tell why.
+/// All tested pairs are returned; rejected pairs are of kind `rejected`, without inliers but with
+/// the statistics that explain why.
 public struct MatchViews: Stage, Sendable {
   /// The stage's name in commands, reports and the workspace.
   public static let name = StageName("match")
-  /// The kinds of steps it announces.
+  /// The kinds of steps that the stage announces.
   public typealias Event = MatchEvent
   let options: MatchOptions
   /// Creates the stage.
   public init(options: MatchOptions) { self.options = options }
 
-  /// Words of the vocabulary for `fast` search: with four probes a sixtieth of all products.
+  /// Number of words of the vocabulary for `fast` search: with four probes, a sixtieth of all
+  /// products is computed.
   static let wordCount = 256
-  /// Views that the words are learned from; a view more or less seldom changes them.
+  /// Number of views that the vocabulary is trained on; adding or removing a view rarely changes
+  /// the choice.
   static let trainingViewCount = 6
-  /// Nearest words that each descriptor is looked up in.
+  /// Number of nearest words in which each descriptor is looked up.
   static let probeCount = 4
-  /// Mean number of descriptors a view above which `auto` searches by words: below it learning the
-  /// words costs more than it saves.
+  /// Mean number of descriptors per view above which `auto` uses words; below it, training the
+  /// vocabulary costs more time than it saves.
   static let minFastDescriptors = 1500
 
-  /// Returns every pair that was tried, in increasing order of views, and what to report of them.
+  /// Returns all tested pairs, in increasing order of views, and the report.
   ///
-  /// - Throws: `MatchError` for features that do not belong to the views; `Cancelled`.
+  /// - Throws: `MatchError` if the features do not match the views; `Cancelled`.
   public func run(
     _ input: MatchInput, in context: RunContext
   ) throws -> ([ViewPair], MatchReport) {
@@ -45,8 +47,8 @@ public struct MatchViews: Stage, Sendable {
     return joined(results, input, search, fingerprints, training)
   }
 
-  /// Share of the memory of a run that features take, as they are and sorted into words; pairs and what
-  /// is being matched take the other.
+  /// Share of the memory of a run for features, both as stored and sorted into words; the rest is
+  /// for pairs and work in progress.
   private static let pooledShare = 0.5
 
   static func pool(in context: RunContext) -> SpillPool {
@@ -64,12 +66,12 @@ public struct MatchViews: Stage, Sendable {
     }
   }
 
-  /// The views that the words of a `fast` search are learned from.
+  /// The views that the vocabulary of a `fast` search is trained on.
   func teachers(_ input: MatchInput, _ search: DescriptorSearch) -> [Int] {
     search == .fast ? input.trainingViews(Self.trainingViewCount) : []
   }
 
-  /// Matches and verifies pairs, those that are known left aside.
+  /// Matches and verifies pairs, except those with known results.
   func verified(
     _ pairs: [ViewIndexPair], _ input: MatchInput, _ training: [Int],
     known: [ViewIndexPair: PairResult], _ pool: SpillPool, in context: RunContext
@@ -104,7 +106,7 @@ public struct MatchViews: Stage, Sendable {
     return (results.map(\.pair), report)
   }
 
-  /// Results of an earlier run for pairs of views that have not changed.
+  /// Results of an earlier run for pairs of unchanged views.
   private func cachedResults(
     _ pairs: [ViewIndexPair], _ input: MatchInput, _ fingerprints: [String],
     _ search: DescriptorSearch, _ training: [Int]

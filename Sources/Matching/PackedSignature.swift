@@ -1,11 +1,11 @@
 import Support
 
-/// An image signature as bytes; all of one capture have the same scale.
+/// An image signature quantized to bytes; all signatures of a capture have the same scale.
 struct PackedSignature: Sendable {
   private static let lanes = 16
   private let words: [SIMD16<Int8>]
 
-  /// - Parameter limit: Size from which on components are cut.
+  /// - Parameter limit: Magnitude at which components are clamped.
   init(_ values: [Float], limit: Float) {
     let scale = Float(Int8.max) / limit
     words = stride(from: 0, to: values.count, by: Self.lanes).map { start in
@@ -35,7 +35,7 @@ struct PackedSignature: Sendable {
     return sum.wrappedSum()
   }
 
-  /// The mean of some signatures, brought to the length that they have themselves.
+  /// The mean of some signatures, scaled to their mean length.
   static func mean(of members: [Int], _ all: [PackedSignature]) -> PackedSignature {
     guard let first = members.first else { return PackedSignature(words: []) }
     var sums = [SIMD16<Int32>](repeating: .zero, count: all[first].words.count)

@@ -3,17 +3,17 @@ import Numerics
 import Scene
 import Support
 
-/// Chooses which pairs of views to match.
+/// Selects the pairs of views to match.
 struct PairSelection {
-  /// Smallest cosine of the angle between the viewing directions of neighbours by device pose: 75°,
-  /// beyond which views share little.
+  /// Minimum cosine between the viewing directions of neighbors by device pose: 75°, beyond which
+  /// views overlap little.
   static let minAxisCosine = 0.2588
 
   let options: MatchOptions
   let views: [View]
   let features: FeatureLists
 
-  /// Returns index pairs with `first < second`, in increasing order, each once.
+  /// Returns index pairs with `first < second`, in increasing order, without duplicates.
   func choose(in context: RunContext) throws -> [ViewIndexPair] {
     let count = views.count
     var chosen: Set<ViewIndexPair> = []
@@ -34,7 +34,7 @@ struct PairSelection {
     (0..<count).flatMap { i in (i + 1..<max(count, i + 1)).map { ViewIndexPair(i, $0) } }
   }
 
-  /// Each view with the next `window`, and with those 2, 4, 8, ... windows ahead.
+  /// Pairs each view with the next `window` views, and with those 2, 4, 8, ... windows ahead.
   private func sequence(_ count: Int) -> [ViewIndexPair] {
     let order = sequenceOrder()
     var pairs: [ViewIndexPair] = []
@@ -51,7 +51,7 @@ struct PairSelection {
     return pairs
   }
 
-  /// By capture time where every view has one, else as listed.
+  /// In order of capture time if all views have one, otherwise as listed.
   private func sequenceOrder() -> [Int] {
     let times = views.map(\.time)
     let order = Array(views.indices)
@@ -59,7 +59,8 @@ struct PairSelection {
     return order.sorted { (times[$0] ?? 0, $0) < (times[$1] ?? 0, $1) }
   }
 
-  /// Each view with the nearest views by device pose that look within 75° of the same way.
+  /// Pairs each view with the nearest views by device pose whose viewing directions differ by less
+  /// than 75°.
   private func poseNeighbours() -> [ViewIndexPair] {
     let places = views.indices.compactMap { i in
       views[i].devicePose.map {
@@ -73,7 +74,7 @@ struct PairSelection {
     }
   }
 
-  /// Each view with the views whose image signature is nearest.
+  /// Pairs each view with the views of the most similar image signatures.
   private func similar(in context: RunContext) throws -> [ViewIndexPair] {
     let found = try ImageSignature.neighbours(
       of: features, count: options.neighbours, in: context)

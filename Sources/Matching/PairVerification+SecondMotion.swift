@@ -3,20 +3,21 @@ import Numerics
 import Scene
 import Support
 
-/// A second motion in a verified pair: something that moved between the photographs.
+/// Detection of a second motion in a verified pair: an object that moved between the photographs.
 extension PairVerification {
-  /// How far off the first geometry a match is that may belong to a second one, in units of an
-  /// inlier's largest error: what is nearer is noise, or a lens that is not modelled well.
+  /// Minimum error of a match with respect to the first geometry for a second motion, in units of
+  /// the inlier threshold; smaller errors are noise or due to an inaccurate lens model.
   private static let clearance = 2.5
-  /// Fewest matches of a second motion.
+  /// Minimum number of matches of a second motion.
   static let minSecond = 15
-  /// RANSAC trials: half of the remaining matches have to agree for a motion to be of interest.
+  /// Number of RANSAC trials: a motion is only relevant if half of the remaining matches agree with
+  /// it.
   private static let secondTrials = 300
 
-  /// The motion of the matches that are clearly off the chosen geometry; `nil` where too few agree.
+  /// The motion of the clear outliers of the accepted geometry; `nil` if too few agree.
   ///
-  /// Where that geometry is a homography, what rises from the plane is off it and stands still: the
-  /// turns found then agree on no one move.
+  /// If that geometry is a homography, structure above the plane is an outlier although it does not
+  /// move; the rotations found then do not agree on a common motion.
   func secondMotion(
     of matches: [Match], _ geometry: TwoViewGeometry, _ sides: PairSides,
     _ random: inout RandomStream

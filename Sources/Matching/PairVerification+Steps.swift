@@ -1,8 +1,8 @@
 import Support
 
-/// The steps of the stage, announced.
+/// Announcement of the stage's steps.
 extension PairVerification {
-  /// Announces what came of a pair.
+  /// Announces the result of a pair.
   func announce(_ result: PairResult, in context: RunContext) throws {
     let (pair, report) = result
     try context.step(

@@ -4,26 +4,26 @@ import Numerics
 import Scene
 import Support
 
-/// A pair that was tried, and what to report of it.
+/// A tested pair, and its entry in the report.
 typealias PairResult = (pair: ViewPair, report: MatchReport.Pair)
 
-/// Matches one pair of views and tests the matches against two-view geometry.
+/// Matches a pair of views and verifies the matches by two-view geometry.
 struct PairVerification: Sendable {
   let options: MatchOptions
   let views: ViewSet
-  /// The views that are in pairs.
+  /// The data of the views in pairs.
   let sides: SpilledList<MatchSide>
 
   /// The two views of a pair.
   ///
-  /// - Throws: `FileError` where they cannot be read again.
+  /// - Throws: `FileError` if they cannot be read again.
   func sides(of pair: ViewIndexPair) throws -> PairSides {
     PairSides(pair: pair, first: try sides[pair.first], second: try sides[pair.second])
   }
 
-  /// Matches and verifies a pair; a pair that fails a test is returned with that test.
+  /// Matches and verifies a pair; a rejected pair is returned with the test that it failed.
   ///
-  /// - Throws: What ends the run at a step of it.
+  /// - Throws: An error if the run is stopped at one of its steps.
   func run(
     _ pair: ViewIndexPair, _ random: inout RandomStream, in context: RunContext
   ) throws -> PairResult {
@@ -68,7 +68,7 @@ struct PairVerification: Sendable {
     return (result, report)
   }
 
-  /// Further matches along the epipolar lines.
+  /// Additional matches along the epipolar lines.
   private func guided(
     _ sides: PairSides, _ geometry: TwoViewGeometry, extending known: [Match]
   ) -> [Match] {
@@ -88,7 +88,7 @@ struct PairVerification: Sendable {
     MatchReport.Gate(name: name, value: Double(value), limit: Double(limit))
   }
 
-  /// Mutual nearest neighbours, each place at most once; the nearest choose first.
+  /// Mutual nearest neighbors in order of distance, each place at most once.
   func putative(_ sides: PairSides) -> [Match] {
     let (first, second) = (sides.first.set, sides.second.set)
     let found = PairSearch(first: first, second: second).mutualNeighbours(
@@ -136,7 +136,7 @@ struct PairVerification: Sendable {
       using: &random)
   }
 
-  /// The matches that move by `min-motion` at least (COLMAP: `filter_stationary_matches`).
+  /// The matches whose displacement is at least `min-motion` (COLMAP: `filter_stationary_matches`).
   func moving(_ matches: [Match], _ sides: PairSides) -> [Match] {
     guard options.minMotion > 0 else { return matches }
     let (first, second) = points(matches, sides)
@@ -144,7 +144,7 @@ struct PairVerification: Sendable {
       .map { matches[$0] }
   }
 
-  /// Share of matches that are at the same place in both images.
+  /// Share of matches with the same position in both images.
   private func staticShare(_ matches: [Match], _ sides: PairSides) -> Double {
     let (first, second) = points(matches, sides)
     return StillMatches.share(

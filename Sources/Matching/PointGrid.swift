@@ -1,13 +1,13 @@
 import Support
 
-/// Points of a view in square cells, to be found along a line.
+/// A grid over the points of a view, for queries along a line.
 struct PointGrid {
   private let points: [SIMD2<Float>]
   private let cell: Float
   private let low: SIMD2<Float>
   private let columns: Int
   private let rows: Int
-  /// First member of each cell, and the total at the end.
+  /// Start of each cell's members, and the total at the end.
   private let start: [Int32]
   private let members: [Int32]
 
@@ -50,7 +50,8 @@ struct PointGrid {
     near normal: SIMD2<Float>, _ offset: Float, within band: Float, _ body: (Int) -> Void
   ) {
     let isFlat = abs(normal.y) >= abs(normal.x)
-    // Along the axis the line is nearer to, cell by cell; across it, the cells the band touches.
+    // Along the axis closest to the line, cell by cell; across it, the cells that the band
+    // intersects.
     let (along, across) = isFlat ? (0, 1) : (1, 0)
     let slope = -normal[along] / normal[across]
     let base = -offset / normal[across]

@@ -2,14 +2,14 @@ import Geometry
 import Numerics
 import Scene
 
-/// A pair's matches that agree on one motion, and those that agree on another.
+/// A second motion among the matches of a pair.
 public struct SecondMotion: Codable, Sendable, Equatable {
-  /// Matches of the second motion, which has fewer.
+  /// Inliers of the second, smaller motion.
   public var inliers: Int
-  /// Rotations of the second camera from the first as each part has them, row by row.
+  /// Relative rotation of the second camera according to each motion, row by row.
   private var rotations: [[Double]]
 
-  /// Largest angle between the rotation of what stands still and that of the cameras, radians (10°).
+  /// Maximum angle between the rotation of the static part and that of the cameras, radians (10°).
   private static let maxError = 0.17
 
   init(inliers: Int, rotations: [Matrix3]) {
@@ -19,9 +19,8 @@ public struct SecondMotion: Codable, Sendable, Equatable {
     }
   }
 
-  /// Turn of what moved, in the world of two camera poses: from where it stood in the first view to
-  /// where it stands in the second. Near the identity where both parts move as the cameras do; `nil`
-  /// where neither does.
+  /// Rotation of the moved part, in the world of two camera poses, from the first view to the
+  /// second. Near the identity if both parts agree with the cameras; `nil` if neither does.
   public func turn(first: RigidTransform, second: RigidTransform) -> Matrix3? {
     let turns = rotations.compactMap { entries -> Matrix3? in
       guard entries.count == 9 else { return nil }

@@ -1,34 +1,36 @@
 import Support
 
-/// A tree over image signatures: the most similar of many views, without looking at all others.
+/// A search tree over image signatures. It finds the most similar of many views without comparing
+/// all of them.
 ///
-/// Each node parts its members by the nearest of a few centres; a query goes down to the most similar
-/// centre first and goes on with the next best node until it has compared a bounded number of views.
-/// Signatures are kept as bytes: their errors are a thousandth of what tells views apart.
+/// Each node partitions its members by the nearest of several centers; a query descends to the most
+/// similar center first and continues with the next best node until it has compared a limited
+/// number of views. Signatures are quantized to bytes: the errors are a thousandth of the
+/// differences between views.
 ///
 /// Reference: the hierarchical k-means tree with best-bin-first search of Muja & Lowe, "Scalable
 /// Nearest Neighbor Algorithms for High Dimensional Data", PAMI 36(11), 2014.
 struct SignatureTree: Sendable {
-  /// Children of a node, and views of a leaf at most.
+  /// Number of children of a node. `leafSize` is the maximum number of views in a leaf.
   private static let branching = 8
   private static let leafSize = 32
-  /// Rounds in which the centres of a node are moved to the means of their members.
+  /// Rounds in which the centers of a node are moved to the means of their members.
   private static let rounds = 2
-  /// Views that a query is compared with: a few times the neighbours that are asked for, and all of
-  /// a capture of hundreds.
+  /// Number of views that a query compares: several times the requested neighbors, and all of a
+  /// capture of a few hundred views.
   static let maxChecks = 512
 
   private struct Node: Sendable {
     var center: PackedSignature
-    /// Empty in a leaf.
+    /// Empty in leaves.
     var children: [Int] = []
-    /// Views, in a leaf.
+    /// Views of a leaf.
     var members: [Int] = []
   }
 
   private let signatures: [PackedSignature]
   private var nodes: [Node] = []
-  /// Products of two signatures that building took, for measurements.
+  /// Number of products computed to build the tree, for measurements.
   private(set) var buildComparisons = 0
 
   init(_ signatures: [PackedSignature], in context: RunContext) throws {
@@ -52,8 +54,8 @@ struct SignatureTree: Sendable {
     }
   }
 
-  /// Parts members by the nearest of a few centres, or in the middle where all are alike; one part
-  /// where there are few.
+  /// Partitions members by the nearest of several centers, or into halves if all are equal; returns
+  /// a single part if there are few members.
   private mutating func part(_ members: [Int]) -> [[Int]] {
     guard members.count > Self.leafSize else { return [members] }
     var centers = (0..<Self.branching).map {
@@ -79,12 +81,12 @@ struct SignatureTree: Sendable {
     [Array(members.prefix(members.count / 2)), Array(members.dropFirst(members.count / 2))]
   }
 
-  /// The most similar other views, the most similar first, and the products that finding them took.
+  /// The most similar other views, the most similar first, and the number of products computed.
   func nearest(_ count: Int, to view: Int) -> (views: [Int], comparisons: Int) {
     guard !nodes.isEmpty else { return ([], 0) }
     var (comparisons, checks) = (0, 0)
     var found: [(product: Int32, view: Int)] = []
-    // Nodes not yet looked into, the best last.
+    // Nodes not yet visited, the best last.
     var open: [(product: Int32, node: Int)] = [(0, 0)]
     while checks < Self.maxChecks, let next = open.popLast() {
       let node = nodes[next.node]

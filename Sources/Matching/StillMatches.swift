@@ -1,14 +1,14 @@
 import Geometry
 import Numerics
 
-/// Matches that lie at the same place in both images, such as those of a background that turns with
-/// the camera.
+/// Matches with the same position in both images, for example of a background that turns with the
+/// camera.
 public enum StillMatches {
-  /// Largest movement of a match that counts as static, relative to the image's diagonal: a
-  /// keypoint's error.
+  /// Maximum displacement of a stationary match, relative to the image's diagonal: the error of a
+  /// keypoint.
   private static let maxMovement = 0.001
 
-  /// Share of matched pixels that do not move, 0 ... 1.
+  /// Share of stationary matches, 0 ... 1.
   public static func share(
     _ first: [SIMD2<Double>], _ second: [SIMD2<Double>], in camera: Camera
   ) -> Double {

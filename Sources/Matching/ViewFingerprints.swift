@@ -4,7 +4,7 @@ import Scene
 import Support
 
 extension MatchInput {
-  /// A hash of all that matching reads of a view: its features and its camera.
+  /// A hash of everything that matching reads of a view: its features and its camera.
   func fingerprint(_ index: Int) throws -> String {
     let (view, found) = (views.views[index], try lists[index])
     var hash = ContentHash()
@@ -15,8 +15,8 @@ extension MatchInput {
     return hash.text
   }
 
-  /// The views that visual words are learned from: those whose names have the smallest hashes, so
-  /// that adding or removing a view seldom changes the words, and with them every pair.
+  /// The views that the vocabulary is trained on: those with the smallest hashes of their names, so
+  /// that adding or removing a view rarely changes the words, which would affect every pair.
   func trainingViews(_ count: Int) -> [Int] {
     views.views.indices
       .map { (hash: Self.hash([views.views[$0].name]), index: $0) }
@@ -24,7 +24,8 @@ extension MatchInput {
       .prefix(count).map(\.index).sorted()
   }
 
-  /// The random stream of a pair, by the views' names: other views do not change it.
+  /// The random stream of a pair, derived from the views' names so that other views do not affect
+  /// it.
   func stream(_ pair: ViewIndexPair) -> UInt64 {
     Self.hash([views.views[pair.first].name, views.views[pair.second].name])
   }

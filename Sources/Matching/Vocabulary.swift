@@ -3,17 +3,17 @@ import Numerics
 import Scene
 import Support
 
-/// Cluster centres of a capture's own descriptors ("visual words").
+/// Cluster centers of a capture's own descriptors ("visual words").
 ///
 /// Reference: Sivic & Zisserman, "Video Google", ICCV 2003; trained by Lloyd's algorithm on a
-/// sample. Sums are kept in integers, so that the result does not depend on the order of work.
+/// sample. Sums are integers, so that the result does not depend on the order of work.
 struct Vocabulary: Sendable {
   private static let depth = DescriptorSet.length
-  /// Descriptors whose products with all words are computed at once.
+  /// Number of descriptors per block of products with all words.
   private static let chunkSize = 512
-  /// Rounds of Lloyd's algorithm: the words hardly move afterwards.
+  /// Rounds of Lloyd's algorithm, after which the words hardly move.
   private static let iterations = 8
-  /// Most descriptors that the words are learned from, to bound the time.
+  /// Maximum number of descriptors for training, to limit the time.
   private static let maxSamples = 32_768
 
   let count: Int
@@ -21,7 +21,7 @@ struct Vocabulary: Sendable {
   private(set) var centres: [Float]
   private var halfNorms: [Float]
 
-  /// Trains `count` words; fewer when there are fewer descriptors. `nil` without descriptors.
+  /// Trains `count` words, or fewer if there are fewer descriptors; `nil` without descriptors.
   init?(training features: FeatureLists, count wanted: Int, in context: RunContext) throws {
     let sample = try Vocabulary.sample(features)
     let samples = sample.count / Self.depth
@@ -56,7 +56,7 @@ struct Vocabulary: Sendable {
     return sample
   }
 
-  /// Moves each centre to the mean of its descriptors; a word without any stays.
+  /// Moves each center to the mean of its descriptors; words without descriptors do not move.
   private mutating func improve(_ sample: [UInt8], _ words: [Int32]) {
     var sums = [Int32](repeating: 0, count: count * Self.depth)
     var sizes = [Int](repeating: 0, count: count)
@@ -86,7 +86,7 @@ struct Vocabulary: Sendable {
     }
   }
 
-  /// The `each` (≤ `count`) nearest words of every descriptor, nearest first.
+  /// The `each` (≤ `count`) nearest words of each descriptor, the nearest first.
   func assign(_ descriptors: [UInt8], each: Int, in context: RunContext) throws -> [Int32] {
     let total = descriptors.count / Self.depth
     let chunks = (total + Self.chunkSize - 1) / Self.chunkSize
@@ -118,7 +118,7 @@ struct Vocabulary: Sendable {
     return words
   }
 
-  /// Insertion into a short sorted list; needs at least `each` words.
+  /// Insertion into a short sorted list; requires at least `each` words.
   private func nearest(
     _ products: UnsafePointer<Float>, _ each: Int, _ words: inout [Int32], _ start: Int
   ) {

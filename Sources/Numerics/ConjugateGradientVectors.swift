@@ -1,6 +1,6 @@
-/// The vectors of a symmetric positive (semi-)definite system A x = b that is solved by
-/// preconditioned conjugate gradients where they are: in single precision, in blocks that several
-/// workers update. `conjugateGradients` solves systems on one worker.
+/// The vectors of a symmetric positive (semi-)definite system A x = b that is solved in place by
+/// preconditioned conjugate gradients: in single precision, in blocks that several workers update.
+/// `conjugateGradients` solves systems on one worker.
 package protocol ConjugateGradientVectors {
   /// Computes the product A p of the direction; returns `pᵀ A p`.
   func multiply() throws -> Double
@@ -12,16 +12,16 @@ package protocol ConjugateGradientVectors {
 }
 
 extension ConjugateGradientVectors {
-  /// Improves x, with the residual and the first direction in place.
+  /// Improves x, starting from an initialized residual and direction.
   ///
   /// - Parameters:
   ///   - energy: The energy of the residual.
-  ///   - limit: The energy at which x is exact enough.
-  ///   - iterations: Most products with A.
-  /// - Returns: The iterations done and the energy that is left.
+  ///   - limit: The energy at which the iteration ends.
+  ///   - iterations: Maximum number of products with A.
+  /// - Returns: The number of iterations and the final energy.
   ///
-  /// Reference: Hestenes & Stiefel, "Methods of Conjugate Gradients for Solving Linear Systems",
-  /// J. Res. NBS 49(6), 1952.
+  /// Reference: Hestenes & Stiefel, "Methods of Conjugate Gradients for Solving Linear Systems", J.
+  /// Res. NBS 49(6), 1952.
   package func iterate(
     from energy: Double, to limit: Double, iterations: Int
   ) throws -> (iterations: Int, energy: Double) {

@@ -1,20 +1,20 @@
-/// Solves A x = b for a symmetric positive (semi-)definite A given as a product, starting at `x`,
-/// by conjugate gradients with Jacobi preconditioning.
+/// Solves A x = b for a symmetric positive (semi-)definite A, given as a product, by conjugate
+/// gradients with Jacobi preconditioning.
 ///
-/// Lanes of the vectors are separate systems with the same matrix, or one system when `coupled`.
+/// Lanes of the vectors are separate systems with the same matrix, or one system if `coupled`.
 ///
 /// - Parameters:
-///   - x: The start, and afterwards the solution.
+///   - x: The initial value, replaced by the solution.
 ///   - rhs: b, as long as `x`.
-///   - diagonal: Diagonal of A; entries of 0 are held fixed.
-///   - iterations: Most products with A after the first.
-///   - tolerance: Residual norm, relative to the first, at which to stop; a start that leaves only
-///     rounding errors is kept.
+///   - diagonal: Diagonal of A; unknowns with an entry of 0 do not change.
+///   - iterations: Maximum number of products with A after the first.
+///   - tolerance: Norm of the residual, relative to the initial one, at which the iteration ends;
+///     an initial value that leaves only rounding errors is not changed.
 ///   - apply: Writes A times its first argument to its second.
-/// - Complexity: O(*n*) and one product with A an iteration.
+/// - Complexity: O(*n*) and one product with A per iteration.
 ///
-/// Reference: Hestenes & Stiefel, "Methods of Conjugate Gradients for Solving Linear Systems",
-/// J. Res. NBS 49(6), 1952.
+/// Reference: Hestenes & Stiefel, "Methods of Conjugate Gradients for Solving Linear Systems", J.
+/// Res. NBS 49(6), 1952.
 @inlinable
 public func conjugateGradients<V: SIMD>(
   _ x: inout [V], rhs: [V], diagonal: [Double], iterations: Int, tolerance: Double,
@@ -42,8 +42,8 @@ public func conjugateGradients<V: SIMD>(
 /// The vectors of one solve.
 @usableFromInline
 struct ConjugateGradientSystem<V: SIMD> where V.Scalar == Double {
-  /// Rounding error of the energy, relative to that of the solution: about the square of 1e-14,
-  /// what a sum of doubles of this length is exact to.
+  /// Rounding error of the energy, relative to that of the solution: about the square of 1e-14, the
+  /// accuracy of a sum of doubles of this length.
   @usableFromInline static var rounding: Double { 1e-28 }
 
   @usableFromInline let count: Int

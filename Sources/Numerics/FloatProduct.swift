@@ -1,14 +1,15 @@
 import CLAPACK
 
-/// Multiplies a matrix by the transpose of another in single precision, C = A Bᵀ, all row by row.
+/// Multiplies a matrix by the transpose of another in single precision, C = A Bᵀ, all in row-major
+/// order.
 ///
-/// Exact, and so independent of the processor's summation order, when all entries are integers and
-/// every sum of absolute products stays below 2²⁴, as for 8-bit descriptors of bounded length.
+/// Exact, and therefore independent of the processor's summation order, if all entries are integers
+/// and every sum of absolute products is below 2²⁴, as for 8-bit descriptors of bounded norm.
 ///
 /// - Parameters:
 ///   - a: `rows` × `depth` values.
 ///   - b: `columns` × `depth` values.
-///   - c: Receives `rows` × `columns` values, `stride` (≥ `columns`) apart from row to row.
+///   - c: Receives `rows` × `columns` values, with a row stride of `stride` (≥ `columns`).
 public func multiplyTransposed(
   _ a: UnsafePointer<Float>, rows: Int, _ b: UnsafePointer<Float>, columns: Int, depth: Int,
   into c: UnsafeMutablePointer<Float>, stride: Int

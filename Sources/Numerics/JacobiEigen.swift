@@ -3,8 +3,8 @@
 /// Cyclic Jacobi: for orders up to about ten it is as fast as LAPACK and more accurate.
 ///
 /// - Parameters:
-///   - a: `n` × `n` values, destroyed; both triangles must be filled.
-///   - vectors: `n` × `n` values; eigenvector *k* stands at `k * n ..< k * n + n`.
+///   - a: `n` × `n` values, overwritten; both triangles must be filled.
+///   - vectors: `n` × `n` values; eigenvector *k* is at `k * n ..< k * n + n`.
 ///   - values: `n` values.
 public func jacobiEigen(
   _ a: UnsafeMutablePointer<Double>, order n: Int, vectors: UnsafeMutablePointer<Double>,
@@ -88,5 +88,6 @@ extension Matrix3 {
   }
 }
 
-/// Largest entry off the diagonal, relative to the matrix, that counts as 0: half of the last place.
+/// Maximum off-diagonal entry, relative to the matrix, that counts as 0: half a unit in the last
+/// place.
 private let offTolerance = 1e-16

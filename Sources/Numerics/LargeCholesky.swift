@@ -2,15 +2,16 @@ import Support
 
 /// The Cholesky factor of a large symmetric positive definite matrix.
 ///
-/// Left-looking, by blocks of 64 columns: each block takes in the products of all columns before
-/// it, so that it is written once; the blocks below the diagonal one are independent and run in
-/// parallel. An entry's operations and their order are the same for any number of workers. Eight
-/// rows of a column stand together and a column's successor behind it, which is the order in which
-/// the products read both factors. Sizes are padded to whole blocks with ones on the diagonal, so
-/// that no kernel has edges.
+/// Left-looking, by blocks of 64 columns: each block accumulates the products of all previous
+/// columns, so that it is written once; the blocks below the diagonal block are independent and
+/// processed in parallel. The operations on an entry and their order do not depend on the number of
+/// workers. Eight rows of a column are contiguous, followed by the next column, which is the order
+/// in which the products read both factors. Sizes are padded to whole blocks with ones on the
+/// diagonal, so that kernels need no edge cases.
 ///
-/// Compared with LAPACK's it has two merits for the normal equations of many views: it uses all workers,
-/// and its kernel is compiled with the rest instead of chosen from a table of known processors.
+/// It has two advantages over LAPACK for the normal equations of many views: it uses all workers,
+/// and its kernel is compiled with the program instead of being selected from a table of known
+/// processors.
 final class LargeCholesky: @unchecked Sendable {
   static let block = 64
   private typealias Lanes = SIMD8<Double>
@@ -18,11 +19,11 @@ final class LargeCholesky: @unchecked Sendable {
 
   private let size: Int
   private let padded: Int
-  /// Rows 8g ... 8g + 7 of column c stand at `g * padded + c`.
+  /// Rows 8g ... 8g + 7 of column c are at `g * padded + c`.
   private let lanes: UnsafeMutablePointer<Lanes>
   private let numbers: UnsafeMutablePointer<Double>
 
-  /// Takes the lower triangle of a square matrix.
+  /// Copies the lower triangle of a square matrix.
   init(_ source: Matrix) {
     size = source.rows
     padded = (size + Self.block - 1) / Self.block * Self.block
@@ -44,13 +45,13 @@ final class LargeCholesky: @unchecked Sendable {
 
   deinit { lanes.deallocate() }
 
-  /// Index of an entry among the numbers.
+  /// Index of an entry in `numbers`.
   @inline(__always)
   private func place(_ row: Int, _ column: Int) -> Int {
     8 &* ((row >> 3) &* padded &+ column) &+ (row & 7)
   }
 
-  /// Factors in place; `false` when the matrix is not positive definite.
+  /// Factorizes in place; `false` if the matrix is not positive definite.
   func factor(in context: RunContext) throws -> Bool {
     let blocks = padded / Self.block
     for k in 0..<blocks {
@@ -64,7 +65,7 @@ final class LargeCholesky: @unchecked Sendable {
     return true
   }
 
-  /// Subtracts from one block the products of all columns before it, 64 at a time.
+  /// Subtracts the products of all previous columns from one block, 64 columns at a time.
   private func takeIn(_ k: Int, row: Int) {
     let first = k * Self.block
     for depth in stride(from: 0, to: first, by: Self.block) {
@@ -77,7 +78,7 @@ final class LargeCholesky: @unchecked Sendable {
     }
   }
 
-  /// Eight rows by four columns, 64 deep.
+  /// A product of eight rows and four columns of depth 64.
   @inline(__always)
   private func subtractProduct(
     _ left: UnsafePointer<Lanes>, _ right: UnsafePointer<Double>,
@@ -116,7 +117,7 @@ final class LargeCholesky: @unchecked Sendable {
     return true
   }
 
-  /// Solves `X Lᵀ = A` for one block below the diagonal one.
+  /// Solves `X Lᵀ = A` for a block below the diagonal block.
   private func solve(_ k: Int, row: Int) {
     let first = k * Self.block
     for group in row * Self.groups..<(row + 1) * Self.groups {
@@ -132,7 +133,7 @@ final class LargeCholesky: @unchecked Sendable {
     }
   }
 
-  /// Solves for a right side after `factor`.
+  /// Solves for a right-hand side after `factor`.
   func solve(_ side: [Double]) -> [Double] {
     var x = side
     for r in 0..<size {
@@ -150,11 +151,11 @@ final class LargeCholesky: @unchecked Sendable {
 }
 
 extension Matrix {
-  /// Order from which `choleskySolve(_:in:)` factors in parallel.
+  /// Minimum order for parallel factorization in `choleskySolve(_:in:)`.
   static let largeOrder = 384
 
-  /// Solves `self x = b` for a symmetric positive definite matrix of which the lower triangle is
-  /// read, large ones with all workers; `nil` if it is not positive definite.
+  /// Solves `self x = b` for a symmetric positive definite matrix, reading only its lower triangle;
+  /// large matrices use all workers. Returns `nil` if it is not positive definite.
   ///
   /// - Complexity: O(*n*³ / 3).
   public func choleskySolve(_ b: [Double], in context: RunContext) throws -> [Double]? {

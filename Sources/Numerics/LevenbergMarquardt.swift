@@ -1,26 +1,26 @@
-/// A small dense non-linear least-squares problem; robust losses enter as weights and cost.
+/// A small dense nonlinear least-squares problem; robust losses enter as weights and cost.
 public protocol LeastSquaresProblem {
-  /// What is fitted, for example a pose.
+  /// The estimated state, for example a pose.
   associatedtype State
   /// Number of parameters of a step (the dimension of the tangent space).
   var order: Int { get }
   /// The cost Σ ρ(r²) at `state`.
   func cost(_ state: State) -> Double
-  /// Adds every residual's row to `equations` and returns the cost.
+  /// Adds the row of each residual to `equations` and returns the cost.
   func linearize(_ state: State, _ equations: inout NormalEquations) -> Double
-  /// `state` moved by a step in its tangent space.
+  /// `state` updated by a step in its tangent space.
   func moved(_ state: State, by step: [Double]) -> State
 }
 
-/// What a minimisation ended with.
+/// The result of a minimization.
 public struct LeastSquaresFit<State> {
   /// The best state found.
   public var state: State
-  /// The cost Σ ρ(r²) there.
+  /// The cost Σ ρ(r²) of that state.
   public var cost: Double
-  /// The cost at the start.
+  /// The cost of the initial state.
   public var startCost: Double
-  /// Steps tried.
+  /// Number of steps tried.
   public var iterations: Int
 
   @inlinable init(state: State, cost: Double, startCost: Double, iterations: Int) {
@@ -31,10 +31,10 @@ public struct LeastSquaresFit<State> {
   }
 }
 
-/// Minimises a small problem by Levenberg–Marquardt with Marquardt's diagonal scaling.
+/// Minimizes a small problem by Levenberg–Marquardt with Marquardt's diagonal scaling.
 ///
-/// - Returns: The best state found, never worse than the start; the start itself if it has no
-///   finite cost.
+/// - Returns: The best state found, whose cost never exceeds the initial one; the initial state if
+///   its cost is not finite.
 ///
 /// Reference: Madsen, Nielsen & Tingleff, "Methods for Non-Linear Least Squares Problems", 2004.
 @inlinable public func levenbergMarquardt<P: LeastSquaresProblem>(
@@ -48,8 +48,8 @@ public struct LeastSquaresFit<State> {
   guard cost.isFinite else {
     return LeastSquaresFit(state: start, cost: cost, startCost: cost, iterations: 0)
   }
-  // Factors of the diagonal: a start that is nearly Gauss–Newton, one that does nothing, and one
-  // whose steps are too short to matter.
+  // Damping factors: nearly Gauss–Newton initially, a minimum without effect, and a maximum above
+  // which steps are negligible.
   let (minDamping, maxDamping) = (1e-12, 1e8)
   var damping = 1e-4
   var iterations = 0

@@ -1,11 +1,12 @@
 import CLAPACK
 
 extension Matrix {
-  /// Makes OpenBLAS use one thread: results then do not depend on the machine's core count, and
-  /// our own parallel loops do not compete with its workers.
+  /// Makes OpenBLAS use one thread: results then do not depend on the number of cores, and its
+  /// workers do not compete with parallel loops of this program.
   static let singleThreaded: Void = openblas_set_num_threads(1)
 
-  /// Singular value decomposition `self = U diag(s) Vᵀ`, full `V`; `nil` if LAPACK does not converge.
+  /// Singular value decomposition `self = U diag(s) Vᵀ`, full `V`; `nil` if LAPACK does not
+  /// converge.
   ///
   /// - Returns: `u` rows × min, `s` descending, `vt` columns × columns.
   public func svd() -> (u: Matrix, s: [Double], vt: Matrix)? {
@@ -35,7 +36,8 @@ extension Matrix {
     return info == 0 ? (values, vectors) : nil
   }
 
-  /// Solves `self x = b` for a symmetric positive definite matrix; `nil` if it is not.
+  /// Solves `self x = b` for a symmetric positive definite matrix; `nil` if it is not positive
+  /// definite.
   public func choleskySolve(_ b: [Double]) -> [Double]? {
     _ = Self.singleThreaded
     precondition(rows == columns && b.count == rows, "shapes do not fit")
@@ -46,8 +48,8 @@ extension Matrix {
     return info == 0 ? x : nil
   }
 
-  /// The inverse of a symmetric positive definite matrix, of which the lower halves are read and
-  /// written; `nil` if it is not.
+  /// The inverse of a symmetric positive definite matrix, reading and writing only lower triangles;
+  /// `nil` if it is not positive definite.
   public func choleskyInverse() -> Matrix? {
     _ = Self.singleThreaded
     precondition(rows == columns, "a square matrix is needed")

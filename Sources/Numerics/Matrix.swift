@@ -1,20 +1,20 @@
-/// A dense matrix of doubles, stored by columns in one contiguous array, as LAPACK wants it.
+/// A dense matrix of doubles, stored by columns in one contiguous array, as LAPACK requires.
 public struct Matrix: Equatable, Sendable {
   /// Number of rows.
   public let rows: Int
   /// Number of columns.
   public let columns: Int
-  /// Element (r, c) stands at `r + c * rows`.
+  /// Element (r, c) is at `r + c * rows`.
   public var elements: [Double]
 
-  /// A matrix whose elements are all alike.
+  /// Creates a matrix with equal elements.
   public init(rows: Int, columns: Int, repeating value: Double = 0) {
     self.rows = rows
     self.columns = columns
     elements = [Double](repeating: value, count: rows * columns)
   }
 
-  /// A matrix of elements in column-major order.
+  /// Creates a matrix from elements in column-major order.
   public init(rows: Int, columns: Int, elements: [Double]) {
     precondition(elements.count == rows * columns, "element count does not fit the shape")
     self.rows = rows

@@ -3,7 +3,7 @@ extension Matrix3 {
   ///
   /// `u` and `v` are orthogonal (determinant ±1) even for singular matrices.
   ///
-  /// Reference: one-sided Jacobi (Hestenes 1958), accurate for small singular values too.
+  /// Reference: one-sided Jacobi (Hestenes 1958), which is also accurate for small singular values.
   public func svd() -> (u: Matrix3, values: SIMD3<Double>, v: Matrix3) {
     var a = self
     var v = Matrix3.identity
@@ -20,7 +20,7 @@ extension Matrix3 {
     return (Self.orthonormalBasis(a, values), values, v)
   }
 
-  /// Makes two columns orthogonal; returns the cosine of the angle they had.
+  /// Makes two columns orthogonal; returns the cosine of their previous angle.
   private static func rotate(
     _ p: inout SIMD3<Double>, _ q: inout SIMD3<Double>,
     _ vp: inout SIMD3<Double>, _ vq: inout SIMD3<Double>
@@ -49,14 +49,14 @@ extension Matrix3 {
     swap(&vp, &vq)
   }
 
-  /// Columns of `a` scaled to length 1, with missing directions filled in.
+  /// Columns of `a` normalized to length 1, with missing directions filled in.
   private static func orthonormalBasis(_ a: Matrix3, _ values: SIMD3<Double>) -> Matrix3 {
     let tiny = max(values.x * minRelativeSingular, minAbsoluteSingular)
     guard values.x > tiny else { return .identity }
     let u0 = a.c0 / values.x
     let u1 = values.y > tiny ? a.c1 / values.y : anyOrthogonal(to: u0)
     let u2 = cross(u0, u1)
-    // Only the sign of the third axis is free; take it from the data where there is some.
+    // Only the sign of the third axis is free; it is taken from the data if possible.
     return Matrix3(columns: u0, u1, dot(u2, a.c2) < 0 ? -u2 : u2)
   }
 
@@ -68,16 +68,16 @@ extension Matrix3 {
   }
 }
 
-/// A vector of length 1 at right angles to `a` (length 1).
+/// A unit vector orthogonal to the unit vector `a`.
 @inlinable public func anyOrthogonal(to a: SIMD3<Double>) -> SIMD3<Double> {
   let m = SIMD3(abs(a.x), abs(a.y), abs(a.z))
   if m.x <= m.y && m.x <= m.z { return normalized(cross(a, SIMD3(1, 0, 0))) }
   return normalized(cross(a, m.y <= m.z ? SIMD3(0, 1, 0) : SIMD3(0, 0, 1)))
 }
 
-/// Cosine of the angle between columns that count as orthogonal.
+/// Maximum cosine of the angle between columns that count as orthogonal.
 private let maxCosine = 1e-15
 
-/// Singular value, relative to the largest and in itself, below which its direction is unknown.
+/// Singular value, relative to the largest and absolute, below which its direction is undetermined.
 private let minRelativeSingular = 1e-15
 private let minAbsoluteSingular = 1e-300

@@ -7,26 +7,26 @@
   /// The third column.
   public var c2: SIMD3<Double>
 
-  /// The matrix of three columns.
+  /// Creates a matrix from three columns.
   @inlinable public init(columns c0: SIMD3<Double>, _ c1: SIMD3<Double>, _ c2: SIMD3<Double>) {
     self.c0 = c0
     self.c1 = c1
     self.c2 = c2
   }
 
-  /// The matrix of three rows.
+  /// Creates a matrix from three rows.
   @inlinable public init(rows r0: SIMD3<Double>, _ r1: SIMD3<Double>, _ r2: SIMD3<Double>) {
     c0 = SIMD3(r0.x, r1.x, r2.x)
     c1 = SIMD3(r0.y, r1.y, r2.y)
     c2 = SIMD3(r0.z, r1.z, r2.z)
   }
 
-  /// The diagonal matrix.
+  /// Creates a diagonal matrix.
   @inlinable public init(diagonal d: SIMD3<Double>) {
     self.init(columns: SIMD3(d.x, 0, 0), SIMD3(0, d.y, 0), SIMD3(0, 0, d.z))
   }
 
-  /// The unit matrix.
+  /// The identity matrix.
   public static let identity = Matrix3(diagonal: SIMD3(repeating: 1))
 
   /// The matrix of the cross product with `v`: `skew(v) * w == cross(v, w)`.
@@ -55,10 +55,10 @@
   @inlinable public var transpose: Matrix3 { Matrix3(rows: c0, c1, c2) }
   /// The determinant.
   @inlinable public var determinant: Double { dot(c0, cross(c1, c2)) }
-  /// The sum of the diagonal.
+  /// The trace.
   @inlinable public var trace: Double { c0.x + c1.y + c2.z }
 
-  /// The inverse; entries are not finite when the matrix is singular.
+  /// The inverse; entries are not finite if the matrix is singular.
   @inlinable public var inverse: Matrix3 {
     Matrix3(rows: cross(c1, c2), cross(c2, c0), cross(c0, c1)) * (1 / determinant)
   }
@@ -74,7 +74,7 @@
   @inlinable public static func * (a: Matrix3, b: Matrix3) -> Matrix3 {
     Matrix3(columns: a * b.c0, a * b.c1, a * b.c2)
   }
-  /// Every entry times a number.
+  /// The product with a scalar.
   @inlinable public static func * (a: Matrix3, s: Double) -> Matrix3 {
     Matrix3(columns: a.c0 * s, a.c1 * s, a.c2 * s)
   }

@@ -1,8 +1,8 @@
 extension Collection where Element: Comparable {
-  /// The element in the middle of the sorted elements, the larger of the two of an even count;
-  /// `nil` for an empty collection.
+  /// The median element, the larger of the two middle elements for an even count; `nil` for an
+  /// empty collection.
   ///
-  /// The result is always one of the elements, so no rounding enters.
+  /// The result is always an element of the collection, without rounding.
   ///
   /// - Complexity: O(*n*) for *n* elements, on average.
   @inlinable
@@ -14,10 +14,10 @@ extension Collection where Element: Comparable {
 }
 
 extension UnsafeMutableBufferPointer where Element: Comparable {
-  /// The element that has `wanted` others before it once all are sorted; reorders the buffer.
+  /// The element of rank `wanted` in sorted order; reorders the buffer.
   ///
-  /// Hoare, "Algorithm 65: Find", CACM 4(7), 1961, with a pivot from anywhere in the range: smooth rows that
-  /// rise and fall have their largest element in the middle.
+  /// Hoare, "Algorithm 65: Find", CACM 4(7), 1961, with a pseudorandom pivot: in smooth sequences
+  /// that rise and fall, the middle element is the largest.
   ///
   /// - Precondition: `wanted` is an index of the buffer.
   /// - Complexity: O(*n*) for *n* elements, on average.
@@ -26,7 +26,7 @@ extension UnsafeMutableBufferPointer where Element: Comparable {
     var (low, high) = (0, count - 1)
     var state = UInt64(count)
     while low < high {
-      // Knuth's MMIX generator; its upper bits are the good ones.
+      // Knuth's MMIX generator; only its upper bits are sufficiently random.
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       let pivot = self[low + Int((state >> 33) % UInt64(high - low + 1))]
       var (left, right) = (low, high)
@@ -44,8 +44,8 @@ extension UnsafeMutableBufferPointer where Element: Comparable {
 }
 
 extension RandomAccessCollection {
-  /// The element in the middle of elements that are sorted already, the later of the two of an
-  /// even count; `nil` for an empty collection.
+  /// The median of a sorted collection, the later of the two middle elements for an even count;
+  /// `nil` for an empty collection.
   @inlinable
   public func medianOfSorted() -> Element? {
     isEmpty ? nil : self[index(startIndex, offsetBy: count / 2)]
@@ -53,11 +53,10 @@ extension RandomAccessCollection {
 }
 
 extension Collection where Element: BinaryFloatingPoint {
-  /// The middle of the sorted numbers, the mean of the two of an even count; `nil` for an empty
+  /// The median, interpolated between the two middle numbers for an even count; `nil` for an empty
   /// collection.
   ///
-  /// Use it for few numbers, where the larger of the two in the middle would be far from the
-  /// smaller.
+  /// Use it for few numbers, where the two middle ones can differ greatly.
   ///
   /// - Complexity: O(*n* log *n*) for *n* elements.
   @inlinable
@@ -69,7 +68,7 @@ extension Collection where Element: BinaryFloatingPoint {
 }
 
 extension Collection where Element == SIMD3<Double> {
-  /// The median of each coordinate on its own; `nil` for an empty collection.
+  /// The coordinate-wise median; `nil` for an empty collection.
   @inlinable
   public func coordinateMedian() -> SIMD3<Double>? {
     guard let x = map(\.x).median(), let y = map(\.y).median(), let z = map(\.z).median() else {
@@ -80,8 +79,8 @@ extension Collection where Element == SIMD3<Double> {
 }
 
 extension RandomAccessCollection where Element: BinaryFloatingPoint, Index == Int {
-  /// The longest run of ascending numbers that lie within `width` of its first; the first of equally
-  /// long ones, empty for an empty collection.
+  /// The longest range of ascending numbers within `width` of its first; the first of equally long
+  /// ones, empty for an empty collection.
   @inlinable
   public func densestRun(within width: Element) -> Range<Int> {
     var best = startIndex..<startIndex

@@ -2,12 +2,13 @@
 public struct NormalEquations: Sendable {
   /// Number of parameters.
   public let order: Int
-  /// `order` × `order`, only the lower triangle (row ≥ column) is kept, at `row * order + column`.
+  /// `order` × `order`; only the lower triangle (row ≥ column) is stored, at `row * order +
+  /// column`.
   @usableFromInline var hessian: [Double]
   @usableFromInline var gradient: [Double]
   @usableFromInline var factor: [Double]
 
-  /// Equations without residuals.
+  /// Creates equations without residuals.
   public init(order: Int) {
     precondition(order > 0, "a problem needs parameters")
     self.order = order
@@ -16,13 +17,13 @@ public struct NormalEquations: Sendable {
     factor = hessian
   }
 
-  /// Drops all residuals.
+  /// Removes all residuals.
   @inlinable public mutating func reset() {
     for i in 0..<hessian.count { hessian[i] = 0 }
     for i in 0..<gradient.count { gradient[i] = 0 }
   }
 
-  /// Adds one residual whose derivative by the parameters is `row` (`order` values).
+  /// Adds a residual whose derivatives with respect to the parameters are `row` (`order` values).
   @inlinable public mutating func add(
     _ row: UnsafePointer<Double>, residual: Double, weight: Double
   ) {
@@ -43,7 +44,7 @@ public struct NormalEquations: Sendable {
   /// Solves with the diagonal multiplied by 1 + `damping`; `false` if not positive definite.
   public mutating func solve(damping: Double, into step: inout [Double]) -> Bool {
     let n = order
-    // A parameter without any effect still gets some damping.
+    // Parameters without effect are also damped.
     let minCurvature = 1e-12
     for i in 0..<n {
       for j in 0...i { factor[i * n + j] = hessian[i * n + j] }
@@ -62,9 +63,9 @@ public struct NormalEquations: Sendable {
 /// Solves `A x = b` in place for a small positive definite matrix given by its lower triangle.
 ///
 /// - Parameters:
-///   - a: `n` × `n` values by rows, lower triangle used, replaced by its Cholesky factor.
+///   - a: `n` × `n` values by rows; the lower triangle is replaced by its Cholesky factor.
 ///   - x: The right-hand side, replaced by the solution.
-/// - Returns: `false` (with `x` spoiled) if the matrix is not positive definite.
+/// - Returns: `false` (with undefined `x`) if the matrix is not positive definite.
 @inlinable public func choleskySolve(
   _ a: UnsafeMutablePointer<Double>, _ n: Int, _ x: UnsafeMutablePointer<Double>
 ) -> Bool {

@@ -1,11 +1,11 @@
-/// An orthonormal basis of the vectors at right angles to `count` given ones.
+/// An orthonormal basis of the orthogonal complement of `count` given vectors.
 ///
-/// Householder QR of the given vectors; no allocation. Dependent vectors give *some* basis of
-/// `size − count` vectors, which the caller must notice by its residuals.
+/// Householder QR of the given vectors; no allocation. Dependent vectors yield an arbitrary basis
+/// of `size − count` vectors, which the caller must detect from its residuals.
 ///
 /// - Parameters:
-///   - a: `count` vectors of `size` values each (`count` < `size`), destroyed.
-///   - basis: Room for `size − count` vectors of `size` values.
+///   - a: `count` vectors of `size` values each (`count` < `size`), overwritten.
+///   - basis: Receives `size − count` vectors of `size` values.
 public func nullSpace(
   _ a: UnsafeMutablePointer<Double>, count: Int, size: Int, basis: UnsafeMutablePointer<Double>
 ) {
@@ -15,7 +15,7 @@ public func nullSpace(
     for k in j..<size { norm2 += v[k] * v[k] }
     guard norm2 > 0 else { continue }
     let alpha = v[j] > 0 ? -norm2.squareRoot() : norm2.squareRoot()
-    // The reflector (I − 2 h hᵀ / |h|²) is kept in place, scaled to |h|² = 2.
+    // The reflector (I − 2 h hᵀ / |h|²) is stored in place, scaled to |h|² = 2.
     v[j] -= alpha
     let scale = (1 / (norm2 - alpha * (v[j] + alpha))).squareRoot()
     for k in j..<size { v[k] *= scale }

@@ -1,13 +1,13 @@
 /// The real roots of a polynomial of degree up to 16.
 ///
-/// Roots are isolated by their number in an interval (Sturm's theorem) and found by safeguarded
-/// Newton steps. Where the Sturm sequence is irregular, they are isolated between the roots of the
-/// derivatives, level by level. Simple roots are found to machine precision; roots of even
+/// Roots are isolated by their number in an interval (Sturm's theorem) and refined by safeguarded
+/// Newton steps. If the Sturm sequence is irregular, they are isolated between the roots of the
+/// derivatives, level by level. Simple roots are accurate to machine precision; roots of even
 /// multiplicity may be missed.
 ///
 /// - Parameters:
 ///   - c: `degree + 1` coefficients, constant term first.
-///   - roots: Room for `degree` values, not sorted.
+///   - roots: Receives up to `degree` values, unsorted.
 /// - Returns: The number of roots.
 ///
 /// Reference: Nistér, "An Efficient Solution to the Five-Point Relative Pose Problem", PAMI 2004,
@@ -25,7 +25,7 @@ public func realRoots(
     for k in 0...degree { scale = max(scale, abs(c[k])) }
     guard scale > 0, scale.isFinite else { return 0 }
     let p = work + 183
-    // A small leading coefficient means roots far out: find their reciprocals instead.
+    // A small leading coefficient means large roots; their reciprocals are computed instead.
     let reversed = abs(c[0]) > abs(c[degree])
     for k in 0...degree { p[k] = c[reversed ? degree &- k : k] / scale }
     guard abs(p[degree]) > minLead else { return derivativeRoots(p, degree, roots, work, reversed) }
@@ -41,7 +41,7 @@ public func realRoots(
   }
 }
 
-/// All real roots by derivative levels: first those in [−1, 1], then the reciprocals of the rest.
+/// All real roots from the derivatives: first those in [−1, 1], then the reciprocals of the rest.
 private func derivativeRoots(
   _ p: UnsafeMutablePointer<Double>, _ degree: Int, _ roots: UnsafeMutablePointer<Double>,
   _ work: UnsafeMutablePointer<Double>, _ reversed: Bool
@@ -62,7 +62,7 @@ private func derivativeRoots(
   return kept
 }
 
-/// Roots within [−1, 1]. `work` holds three lists of 17 values.
+/// Roots within [−1, 1]. `work` has room for three lists of 17 values.
 private func unitRoots(
   _ c: UnsafePointer<Double>, _ degree: Int, _ out: UnsafeMutablePointer<Double>,
   _ work: UnsafeMutablePointer<Double>
@@ -127,8 +127,8 @@ func horner(_ c: UnsafePointer<Double>, _ degree: Int, _ x: Double) -> Double {
   return value
 }
 
-/// The root between two ends of different sign: Newton, or bisection where Newton would leave the
-/// interval or does not halve its steps.
+/// The root between two ends with different signs: Newton, or bisection if a Newton step would
+/// leave the interval or does not halve the step length.
 func bracketedRoot(
   _ c: UnsafePointer<Double>, _ degree: Int, _ start: Double, _ end: Double, _ atStart: Double,
   _ tolerance: Double
@@ -160,13 +160,15 @@ func bracketedRoot(
   return x
 }
 
-/// Leading coefficient, relative to the largest, below which a polynomial has roots nearly at infinity.
+/// Leading coefficient, relative to the largest, below which a polynomial has nearly infinite
+/// roots.
 private let minLead = 1e-14
 
-/// Magnitude below which a root has no reciprocal worth having.
+/// Magnitude below which a root has no useful reciprocal.
 private let minRoot = 1e-150
 
-/// Relative error of a root, and of the roots of derivatives, which only separate those.
+/// Relative error of a root. `separatorTolerance` is that of the roots of derivatives, which only
+/// separate roots.
 let rootTolerance = 1e-16
 private let separatorTolerance = 1e-12
 

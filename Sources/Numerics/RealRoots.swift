@@ -12,7 +12,7 @@ import Foundation
   }
 }
 
-/// The real roots of `a x² + b x + c`, ascending; a vanishing `a` leaves the linear equation.
+/// The real roots of `a x² + b x + c`, ascending; for `a` = 0, those of the linear equation.
 public func quadraticRoots(_ a: Double, _ b: Double, _ c: Double) -> ShortRoots {
   if a == 0 {
     return b == 0
@@ -25,7 +25,7 @@ public func quadraticRoots(_ a: Double, _ b: Double, _ c: Double) -> ShortRoots 
   return ShortRoots(count: 2, values: SIMD4(min(r, s), max(r, s), 0, 0))
 }
 
-/// The real roots of `x³ + a x² + b x + c` in closed form, polished by Newton steps.
+/// The real roots of `x³ + a x² + b x + c` in closed form, refined by Newton steps.
 public func monicCubicRoots(_ a: Double, _ b: Double, _ c: Double) -> ShortRoots {
   let q = (a * a - 3 * b) / 9
   let r = (2 * a * a * a - 9 * a * b + 27 * c) / 54
@@ -55,5 +55,5 @@ public func monicCubicRoots(_ a: Double, _ b: Double, _ c: Double) -> ShortRoots
   return roots
 }
 
-/// Slope below which a root is a double one, which Newton steps do not improve.
+/// Slope below which a root counts as a double root, which Newton steps do not improve.
 private let minSlope = 1e-12

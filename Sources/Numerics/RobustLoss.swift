@@ -2,7 +2,7 @@ import Foundation
 
 /// A loss ρ(s) of a squared residual s that grows more slowly than s beyond `scale`².
 ///
-/// All behave like s near 0; `scale` is the residual at which they start to bend.
+/// All losses are close to s near 0; `scale` is the residual at which they deviate from it.
 ///
 /// Reference: Triggs et al., "Bundle Adjustment – A Modern Synthesis", 2000, section 3.
 public enum RobustLoss: Equatable, Sendable {
@@ -10,10 +10,10 @@ public enum RobustLoss: Equatable, Sendable {
   case huber(scale: Double)
   case softL1(scale: Double)
   case cauchy(scale: Double)
-  /// min(s, scale²): residuals beyond the scale have no influence.
+  /// min(s, scale²): residuals larger than the scale have no influence.
   case truncated(scale: Double)
 
-  /// ρ(s) and its derivative, the weight of an iteratively reweighted least-squares step.
+  /// ρ(s) and its derivative, which is the weight in iteratively reweighted least squares.
   @inlinable public func evaluate(_ s: Double) -> (value: Double, weight: Double) {
     switch self {
     case .squared:

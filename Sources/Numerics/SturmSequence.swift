@@ -1,19 +1,19 @@
 import Support
 
 /// The Sturm sequence of a polynomial, as the recurrence fₖ₋₁ = (x + bₖ) fₖ + ρₖ fₖ₊₁ of monic
-/// remainders, which evaluates the whole sequence in a few operations a level.
+/// remainders, which evaluates the sequence in a few operations per level.
 struct SturmSequence {
   private let degree: Int
   /// bₖ at k (1 ... degree), ρₖ at 20 + k, the sign of the k-th member at 40 + k.
   private let table: UnsafeMutablePointer<Double>
-  /// Whether every remainder lost exactly one degree.
+  /// Whether the degree decreases by exactly one with each remainder.
   let isRegular: Bool
-  /// All roots lie within ± this.
+  /// Upper bound of the magnitude of all roots.
   private let bound: Double
 
   /// - Parameters:
-  ///   - p: `degree + 1` coefficients, constant term first, the last not 0.
-  ///   - work: 183 values that stay in use.
+  ///   - p: `degree + 1` coefficients, constant term first, the last one nonzero.
+  ///   - work: 183 values, which the sequence uses during its lifetime.
   init(_ p: UnsafePointer<Double>, _ degree: Int, _ work: UnsafeMutablePointer<Double>) {
     self.degree = degree
     table = work
@@ -33,7 +33,7 @@ struct SturmSequence {
     var d = degree &- 1
     var k = 1
     while d >= 1 && regular {
-      // f of degree d + 1 by g of degree d, both monic.
+      // Divides f of degree d + 1 by g of degree d, both monic.
       let b = f[d] - g[d &- 1]
       r[0] = f[0] - b * g[0]
       var size = abs(r[0])
@@ -76,13 +76,13 @@ struct SturmSequence {
     }
   }
 
-  /// Isolates and refines every root.
+  /// Isolates and refines all roots.
   ///
-  /// Intervals are halved in t = x / (1 + |x|), which treats large and small roots alike.
+  /// Intervals are bisected in t = x / (1 + |x|), which treats large and small roots alike.
   func roots(_ p: UnsafePointer<Double>, into out: UnsafeMutablePointer<Double>) -> Int {
     let end = bound / (1 + bound)
     let stack = table + 120
-    // Three values an interval: ends in t, and the roots in it with the changes at its lower end.
+    // Four values per interval: its ends in t, and the numbers of sign changes there.
     (stack[0], stack[1]) = (-end, end)
     let (first, last) = (changes(-bound), changes(bound))
     var depth = first > last ? 1 : 0
@@ -117,11 +117,12 @@ struct SturmSequence {
   }
 }
 
-/// Leading coefficient of a remainder, relative to its largest, below which it lost two degrees.
+/// Leading coefficient of a remainder, relative to its largest, below which the degree decreased by
+/// two.
 private let minRemainder = 1e-13
 
-/// Largest coefficient of a remainder that counts as 0.
+/// Maximum coefficient of a remainder that counts as 0.
 private let minSize = 1e-200
 
-/// Width of an interval, in t, that is not divided any further: roots in it are one.
+/// Minimum width of an interval, in t, for bisection; roots in a smaller one count as one.
 private let minInterval = 1e-12

@@ -54,14 +54,14 @@ public func distance(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double { length(
 @inlinable @inline(__always)
 public func distance(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> Float { length(a - b) }
 
-/// The vector scaled to length 1; a zero vector stays zero.
+/// The vector scaled to length 1; a zero vector is unchanged.
 @inlinable @inline(__always)
 public func normalized(_ a: SIMD3<Double>) -> SIMD3<Double> {
   let n = length(a)
   return n > 0 ? a / n : a
 }
 
-/// The vector scaled to length 1; a zero vector stays zero.
+/// The vector scaled to length 1; a zero vector is unchanged.
 @inlinable @inline(__always)
 public func normalized(_ a: SIMD3<Float>) -> SIMD3<Float> {
   let n = length(a)

@@ -4,24 +4,26 @@ import Numerics
 import Scene
 import Support
 
-/// Places round the object that a photographer could stand at, all looking at its middle.
+/// Candidate camera positions around the object, all aimed at its center.
 enum Candidates {
-  /// Degrees between heights, and between neighbours of a height on the sphere.
+  /// Degrees between elevations. `azimuthStep` is the distance between adjacent positions of an
+  /// elevation, on the sphere.
   private static let elevationStep = 14.0
   private static let azimuthStep = 10.0
-  /// Distances as shares of the capture's median: as far, and closer where something is in the way.
+  /// Distances as shares of the capture's median distance: the same, and closer in case of
+  /// occlusion.
   private static let distances = [1.0, 0.75]
-  /// Room to the object and above what it stands on, in radii.
+  /// Minimum distance to the object, and minimum height above its support, in radii.
   private static let minDistance = 1.2
   private static let minHeight = 0.1
 
-  /// The direction from the middle, length 1; degrees as `ViewCoverage` counts them.
+  /// The direction from the center, of length 1; degrees as in `ViewCoverage`.
   static func direction(azimuth: Double, elevation: Double) -> SIMD3<Double> {
     let (turn, rise) = (azimuth * .pi / 180, elevation * .pi / 180)
     return SIMD3(sin(turn) * cos(rise), sin(rise), cos(turn) * cos(rise))
   }
 
-  /// Cameras like the one that took most of the views, in order of height, azimuth and distance.
+  /// Cameras like the one that took most of the views, in order of elevation, azimuth and distance.
   static func all(
     _ extent: ObjectExtent, camera: Camera, distance median: Double, _ options: PlanOptions
   ) -> [PlanCamera] {
@@ -37,7 +39,7 @@ enum Candidates {
     return centers.filter { isFree($0, of: extent) }.map { PlanCamera(at: $0, camera: camera) }
   }
 
-  /// Directions round the object at one height; every other ring is turned by half a step.
+  /// Directions around the object at one elevation; every other ring is offset by half a step.
   private static func directions(ofRing ring: Int, elevation: Double) -> [SIMD3<Double>] {
     let rise = elevation * .pi / 180
     let count = max(4, Int(saturating: (360 / azimuthStep * cos(rise)).rounded()))
@@ -47,7 +49,7 @@ enum Candidates {
     }
   }
 
-  /// Whether a place keeps away from the object and from what it stands on.
+  /// Whether a position has enough distance from the object and from its support.
   private static func isFree(_ center: SIMD3<Double>, of extent: ObjectExtent) -> Bool {
     guard length(center) > minDistance * extent.radius else { return false }
     guard let floor = extent.floor else { return true }

@@ -3,24 +3,24 @@ import Numerics
 import Scene
 import Support
 
-/// A closed surface round the object's middle: one radius for each cell of directions.
+/// A closed surface around the object's center, given by a radius for each direction cell.
 ///
-/// Cells in which points were found have their radius; the others are interpolated between them
-/// (Laplace's equation), which closes the object smoothly where nobody looked.
+/// The radius of a cell with points comes from the points; the others are interpolated (Laplace's
+/// equation), which closes the object smoothly in unobserved directions.
 struct Envelope: Sendable {
-  /// Cells of 10° of azimuth, from 0.
+  /// Cells of 10° azimuth, from 0.
   static let columns = 36
-  /// Cells of 10° of elevation, from below to above.
+  /// Cells of 10° elevation, bottom to top.
   static let rows = 18
   static let count = columns * rows
-  /// Quantile of the radii in a cell: the outer surface, without strays.
+  /// Quantile of the radii in a cell: the outer surface without outliers.
   private static let quantile = 0.7
-  /// Rounds of relaxation that fill empty cells, and of those that then smooth all of them.
+  /// Rounds of relaxation that fill empty cells. `smoothRounds` then smooth all cells.
   private static let fillRounds = 400
   private static let smoothRounds = 2
 
   private(set) var radii: [Double]
-  /// Points found in each cell.
+  /// Number of points in each cell.
   let found: [Int]
 
   init(_ points: [FoundPoint], floor: Double?) {
@@ -49,7 +49,7 @@ struct Envelope: Sendable {
     }
   }
 
-  /// The cell of the direction of a point.
+  /// The cell of the direction to a point.
   static func cell(of p: SIMD3<Double>) -> Int {
     let size = length(p)
     guard size > 0 else { return 0 }
@@ -61,14 +61,14 @@ struct Envelope: Sendable {
     return row * columns + column
   }
 
-  /// Direction of a cell's middle, length 1.
+  /// Direction of a cell's center, of length 1.
   static func direction(_ cell: Int) -> SIMD3<Double> {
     let azimuth = (Double(cell % columns) + 0.5) * 2 * .pi / Double(columns)
     let elevation = ((Double(cell / columns) + 0.5) / Double(rows) - 0.5) * .pi
     return SIMD3(sin(azimuth) * cos(elevation), sin(elevation), cos(azimuth) * cos(elevation))
   }
 
-  /// The cells to the left, to the right, below and above; across a pole lies the opposite column.
+  /// The cells to the left, right, below and above; beyond a pole, the cell in the opposite column.
   static func neighbours(of cell: Int) -> [Int] {
     let (row, column) = (cell / columns, cell % columns)
     let opposite = (column + columns / 2) % columns
@@ -81,18 +81,19 @@ struct Envelope: Sendable {
 
   func position(_ cell: Int) -> SIMD3<Double> { Self.direction(cell) * radii[cell] }
 
-  /// Outward normal at a cell's middle, length 1.
+  /// Outward normal at a cell's center, of length 1.
   func normal(_ cell: Int) -> SIMD3<Double> {
     let around = Self.neighbours(of: cell).map { position($0) }
-    // To the right times upwards is outwards.
+    // Right × up points outwards.
     let found = normalized(cross(around[1] - around[0], around[3] - around[2]))
     let out = Self.direction(cell)
     return dot(found, out) > Self.minOutward ? found : out
   }
-  /// Cosine to the direction from the middle below which a normal is a fault of neighbouring radii.
+  /// Minimum cosine between a normal and the direction from the center; lower values are due to
+  /// noise in adjacent radii.
   private static let minOutward = 0.2
 
-  /// Area of a cell's surface.
+  /// Surface area of a cell.
   func area(_ cell: Int) -> Double {
     let row = Double(cell / Self.columns)
     let (low, high) = (row / Double(Self.rows) - 0.5, (row + 1) / Double(Self.rows) - 0.5)

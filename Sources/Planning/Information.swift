@@ -1,21 +1,23 @@
 import Foundation
 import Numerics
 
-/// What lines of sight say of a point's position: the inverse of its covariance, a symmetric matrix.
+/// The information that lines of sight provide about a point's position: the inverse of its
+/// covariance, a symmetric matrix.
 struct Information: Sendable, Equatable {
   private var xx, yy, zz: Double
   private var xy = 0.0
   private var xz = 0.0
   private var yz = 0.0
 
-  /// What is known beforehand: the same deviation along every axis.
+  /// Creates a prior with the same standard deviation along each axis.
   init(deviation: Double) {
     xx = 1 / (deviation * deviation)
     yy = xx
     zz = xx
   }
 
-  /// Adds what a line of sight along `ray` says, `weight · (I − r rᵀ)`: nothing along itself.
+  /// Adds the information of a line of sight along `ray`, `weight · (I − r rᵀ)`, which is zero
+  /// along the ray.
   mutating func add(_ ray: SIMD3<Double>, weight: Double) {
     xx += weight * (1 - ray.x * ray.x)
     yy += weight * (1 - ray.y * ray.y)
@@ -33,8 +35,8 @@ struct Information: Sendable, Equatable {
     xx * minors.x - xy * (xy * zz - yz * xz) + xz * (xy * yz - yy * xz)
   }
 
-  /// Half the logarithm of the determinant of what is left of it where the position has a further
-  /// variance along every axis: `det A / det(I + v A)`.
+  /// Half the log-determinant of the information if the position has an additional variance along
+  /// each axis: `det A / det(I + v A)`.
   func halfLog(beside variance: Double) -> Double {
     var blurred = self
     blurred.scale(by: variance)
@@ -57,7 +59,7 @@ struct Information: Sendable, Equatable {
     zz += value
   }
 
-  /// Root of the sum of the variances along the axes, each with a further variance.
+  /// Square root of the sum of the variances along the axes, each with an additional variance.
   func deviation(beside variance: Double) -> Double {
     (minors.sum() / max(determinant, .leastNormalMagnitude) + 3 * variance).squareRoot()
   }

@@ -4,36 +4,36 @@ import Numerics
 import Scene
 import Support
 
-/// A point of the object's surface as a stage found it, in the upright frame.
+/// A point of the object's surface, from a stage's result, in the upright frame.
 struct FoundPoint: Sendable {
   var position: SIMD3<Double>
-  /// Length 1; `nil` for sparse points.
+  /// Of length 1; `nil` for sparse points.
   var normal: SIMD3<Double>?
-  /// Views that agree on a dense point; `nil` where that is unknown.
+  /// Number of views that agree on a dense point; `nil` if unknown.
   var support: Double?
   /// Reprojection error of a sparse point, pixels.
   var error: Double?
 }
 
-/// Where the object is, how large, what it stands on, and the points that are its own.
+/// Position and size of the object, its support, and its points.
 struct ObjectExtent: Sendable {
-  /// Fewest points that show a shape.
+  /// Minimum number of points that define a shape.
   static let minPoints = 50
-  /// Most points of a cloud that are looked at: the shape needs no more.
+  /// Maximum number of points used from a cloud, which suffices for the shape.
   private static let maxPoints = 200_000
-  /// Slack round a capture's box, as a share of its longest side.
+  /// Margin around the capture's box, as a share of its longest side.
   private static let slack = 0.02
-  /// Quantile of the points' distances from the middle that is the object's radius.
+  /// Quantile of the points' distances from the center that defines the object's radius.
   private static let radiusQuantile = 0.98
 
   let frame: UprightFrame
-  /// About the middle, world units.
+  /// Radius about the center, world units.
   let radius: Double
-  /// Height of what the object stands on; `nil` where nothing shows.
+  /// Height of the support surface; `nil` if none is visible.
   let floor: Double?
   let points: [FoundPoint]
 
-  /// An object of which all is known.
+  /// Creates an extent from known values.
   init(frame: UprightFrame, radius: Double, floor: Double?, points: [FoundPoint]) {
     self.frame = frame
     self.radius = radius
@@ -67,14 +67,14 @@ struct ObjectExtent: Sendable {
     points = own
   }
 
-  /// Whether a point is in a box about the origin with some slack. The world of a model with a box has
-  /// Y up.
+  /// Whether a point is in a box about the origin, with a margin. The world of a model with a box
+  /// has Y up.
   private static func isInside(_ p: SIMD3<Double>, _ box: BoundingBox) -> Bool {
     let half = box.extent / 2 + slack * box.extent.max()
     return abs(p.x) <= half.x && abs(p.y) <= half.y && abs(p.z) <= half.z
   }
 
-  /// Radius of the sphere about the middle that the median view has wholly in its picture.
+  /// Radius of the sphere about the center that the median view shows completely.
   private static func visibleRadius(
     _ reconstruction: Reconstruction, _ middle: SIMD3<Double>
   ) -> Double {
@@ -87,7 +87,7 @@ struct ObjectExtent: Sendable {
     return radii.median() ?? 0
   }
 
-  /// The dense points, else the sparse ones.
+  /// The dense points if available, otherwise the sparse ones.
   private static func points(_ input: PlanInput, _ frame: UprightFrame) -> [FoundPoint] {
     guard let cloud = input.cloud, cloud.positions.count >= minPoints,
       cloud.normals.count == cloud.positions.count

@@ -2,18 +2,18 @@ import Geometry
 import Numerics
 import Scene
 
-/// Finds what the cameras look at together.
+/// Finds the point that the cameras look at.
 enum ObjectMiddle {
-  /// Least determinant of the mean normal matrix: `sin²θ / 4` for two axes at angle θ, so 8°. Axes
-  /// nearer to parallel meet nowhere.
+  /// Minimum determinant of the mean normal matrix: `sin²θ / 4` for two axes at angle θ, here 8°.
+  /// More nearly parallel axes have no meeting point.
   private static let minDeterminant = 0.005
-  /// Axes that pass the middle at more than this many times the median distance look elsewhere.
+  /// Axes farther from the center than this multiple of the median distance are outliers.
   private static let maxOutlier = 3.0
-  /// Share of the cameras that must have the middle before them.
+  /// Minimum share of cameras in front of which the center must be.
   private static let minAhead = 0.8
 
-  /// The point nearest to the optical axes, without those that look elsewhere; the median of the sparse
-  /// points where the axes do not meet. `nil` without points.
+  /// The point nearest to the optical axes, excluding outliers; the median of the sparse points if
+  /// the axes do not meet. `nil` without points.
   static func find(_ reconstruction: Reconstruction) -> SIMD3<Double>? {
     let poses = reconstruction.registered.compactMap { reconstruction.poses[$0] }
     if let first = meeting(of: poses) {

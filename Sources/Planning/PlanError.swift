@@ -1,11 +1,11 @@
-/// Why no views can be planned.
+/// Why views cannot be planned.
 public enum PlanError: Error, Equatable {
-  /// Fewer views have a pose than a model needs.
+  /// Fewer views have a pose than a model requires.
   case tooFewPoses(Int, needed: Int)
-  /// Fewer points of the object than show its shape.
+  /// Too few points of the object to define its shape.
   case tooFewPoints(Int, needed: Int)
-  /// The lowest elevation is not below the highest one, degrees.
+  /// The minimum elevation is not below the maximum, degrees.
   case noHeights(lowest: Double, highest: Double)
-  /// From no place that is left a view would join the others.
+  /// No remaining position has a view that would register with the others.
   case nothingInReach
 }

@@ -1,14 +1,14 @@
 import Support
 
-/// How many views are planned, and at which heights a photographer can stand.
+/// The number of views to plan, and the range of elevations.
 public struct PlanOptions: StageOptions {
-  /// Views to plan.
+  /// Number of views to plan.
   public var views = 8
-  /// Degrees above the horizontal through the object's middle.
+  /// Minimum elevation, degrees above the horizontal plane through the object's center.
   public var minElevation = 5.0
-  /// Degrees.
+  /// Maximum elevation, degrees.
   public var maxElevation = 75.0
-  /// Eight views between 5° and 75°.
+  /// Creates the default options: eight views between 5° and 75°.
   public init() {}
 
   /// Name, help and limits of each option, in the order of the command line.

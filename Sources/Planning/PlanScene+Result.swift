@@ -3,17 +3,17 @@ import Geometry
 import Numerics
 import Scene
 
-/// Words of numbers: where a chosen place is, what it is for, how well the surface is known.
+/// Conversion to results: positions and reasons of selected views, and the coverage of the surface.
 extension PlanScene {
-  /// Widest range of azimuths that a capture may lack: beyond, neighbours hardly match.
+  /// Width of an azimuth gap above which adjacent views hardly match.
   private static let maxGap = 45.0
-  /// Height from which azimuths say little, degrees.
+  /// Elevation above which azimuths are not meaningful, degrees.
   private static let high = 60.0
-  /// Share of the gain that must come from what a view is said to be for.
+  /// Minimum share of the gain that must come from the stated reason of a view.
   private static let mainShare = 0.5
-  /// Neighbours that must have a share for a cell to take theirs.
+  /// Minimum number of neighbors with a value from which a cell is filled.
   private static let enclosing = 2
-  /// Upward part of the normals of a top and of an underside.
+  /// Minimum upward component of the normals of a top, and maximum one of an underside.
   private static let (topNormal, undersideNormal) = (0.5, -0.35)
 
   /// A plan without views.
@@ -34,7 +34,7 @@ extension PlanScene {
       if state.isCovered(index) { sums[sample.cell, default: 0] += sample.area }
     }
     let known = (0..<Envelope.count).map { cell in areas[cell].map { (sums[cell] ?? 0) / $0 } }
-    // Samples are coarser than cells in places: those between others are like them.
+    // In places, samples are sparser than cells; cells between others are filled from them.
     return known.indices.map { cell in
       let around = Envelope.neighbours(of: cell).compactMap { known[$0] }
       guard known[cell] == nil, around.count >= Self.enclosing else { return known[cell] }
@@ -42,7 +42,7 @@ extension PlanScene {
     }
   }
 
-  /// A chosen place as the plan tells it.
+  /// The result for a selected view.
   func planned(_ pick: ViewChoice.Pick, among earlier: [PlannedView]) -> PlannedView? {
     let camera = candidates[pick.place]
     let index = (registered.last ?? 0) + 1 + earlier.count
@@ -98,7 +98,7 @@ extension PlanScene {
     return .addsAngle(share: share(seen, state))
   }
 
-  /// Share of the surface that parts are of.
+  /// Share of the surface that the samples of `parts` represent.
   private func share(_ parts: [(sample: Int, value: Double)], _ state: PlanState) -> Double {
     let total = state.samples.reduce(0) { $0 + $1.area }
     return total > 0 ? parts.reduce(0) { $0 + state.samples[$1.sample].area } / total : 0
@@ -112,7 +112,8 @@ extension PlanScene {
     return up > Self.topNormal ? .top : up < Self.undersideNormal ? .underside : .sides
   }
 
-  /// Degrees between the views on either side; `nil` where they are close, or azimuths say little.
+  /// Degrees between the adjacent views on both sides; `nil` if they are close or azimuths are not
+  /// meaningful.
   private func gap(
     round direction: ViewCoverage.Direction, _ planned: [ViewCoverage.Direction]
   ) -> Double? {

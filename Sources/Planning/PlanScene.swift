@@ -3,17 +3,17 @@ import Numerics
 import Scene
 import Support
 
-/// The object, the views there are and the places to choose from, with what each sees.
+/// The object, the registered views and the candidates, with the samples that each sees.
 struct PlanScene: Sendable {
   let extent: ObjectExtent
   private(set) var survey: SurfaceSurvey
-  /// The registered views' indices, and their cameras in this order.
+  /// Indices of the registered views. `views` are their cameras in the same order.
   let registered: [Int]
   let views: [PlanCamera]
   let candidates: [PlanCamera]
   private(set) var viewSightings: [[Sighting]]
   private(set) var candidateSightings: [[Sighting]]
-  /// How the views hang together; `nil` before `tie`.
+  /// The links between the views; `nil` before `tie`.
   private var ties: ViewTies?
 
   init(_ input: PlanInput, _ options: PlanOptions, in context: RunContext) throws {
@@ -51,24 +51,24 @@ struct PlanScene: Sendable {
     return reconstruction.cameras[counts.firstIndex(of: most) ?? 0]
   }
 
-  /// Finds how the views hang together, and what would tie the candidates to them.
+  /// Computes the links between the views, and those of the candidates.
   mutating func tie(_ input: PlanInput, in context: RunContext) throws {
     ties = try ViewTies(self, input, in: context)
   }
 
-  /// What the views there are say of the surface.
+  /// The information that the registered views provide about the surface.
   func state() -> PlanState {
     PlanState(
       survey.samples, views: viewSightings, radius: extent.radius, drift: ties?.drift,
       nodes: ties?.nodes ?? [], share: ties?.share ?? 0)
   }
 
-  /// A candidate's links to what is there and to the places chosen before.
+  /// A candidate's links to the registered views and to previously selected candidates.
   func links(of place: Int, with chosen: [Int]) -> [PoseDrift.Link] {
     ties?.links(of: place, with: chosen) ?? []
   }
 
-  // MARK: - What is looked at
+  // MARK: - Selection of samples
 
   private func counts(_ lists: [[Sighting]]) -> [Int] {
     var counts = [Int](repeating: 0, count: survey.samples.count)
@@ -76,14 +76,15 @@ struct PlanScene: Sendable {
     return counts
   }
 
-  /// Leaves out the guesses that so many views see where a dense cloud found nothing.
+  /// Removes guessed samples that at least `minViews` views see but where a dense cloud has no
+  /// points.
   mutating func dropWhatIsEmpty(seenBy minViews: Int) {
     guard survey.isDense else { return }
     let (samples, seen) = (survey.samples, counts(viewSightings))
     keep { !samples[$0].isGuess || seen[$0] < minViews }
   }
 
-  /// Leaves out what can be seen from nowhere, such as the base.
+  /// Removes samples that cannot be seen from any position, such as the base.
   mutating func dropWhatNobodySees() {
     let (seen, possible) = (counts(viewSightings), counts(candidateSightings))
     keep { seen[$0] + possible[$0] > 0 }
@@ -109,8 +110,8 @@ struct PlanScene: Sendable {
     survey.keep { places[$0] != nil }
   }
 
-  /// Turns the support of dense samples into trust: how many of the views that see one agree on it,
-  /// compared with the median sample.
+  /// Converts the support of dense samples to trust: the share of the views that see a sample which
+  /// agree on it, relative to the median sample.
   mutating func believe() {
     guard survey.isDense else { return }
     let seen = counts(viewSightings)

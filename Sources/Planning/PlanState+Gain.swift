@@ -1,14 +1,15 @@
 import Numerics
 
-/// What a further view adds.
+/// The gain of an additional view.
 extension PlanState {
-  /// What the view adds that makes this state of one before: half the logarithm of how much smaller the
-  /// samples' covariances become, the mean over the surface.
+  /// The gain of the view that turns state `before` into this one: half the logarithm of the ratio
+  /// of the samples' covariance determinants, averaged over the surface.
   func gain(over before: PlanState) -> Double {
     total > 0 ? (utility - before.utility) / total : 0
   }
 
-  /// That times area of each sample the last view sees, as if positions stayed as they were.
+  /// That gain times area for each sample that the last view sees, with unchanged uncertainty of
+  /// positions.
   func parts(over before: PlanState) -> [(sample: Int, value: Double)] {
     samples.indices.compactMap { sample in
       guard observers[sample].count > before.observers[sample].count else { return nil }
@@ -19,8 +20,8 @@ extension PlanState {
     }
   }
 
-  /// The registered view whose position becomes so much better known that it gains most, and its
-  /// deviation before, world units.
+  /// The registered view whose position variance decreases most, and its standard deviation before,
+  /// world units.
   func steadied(over before: PlanState) -> (view: Int, deviation: Double)? {
     guard let drift, let old = before.drift else { return nil }
     var best: (view: Int, deviation: Double, gain: Double)?
@@ -32,7 +33,8 @@ extension PlanState {
     return best.map { ($0.view, $0.deviation) }
   }
 
-  /// Share of what a view with these sightings sees that the best single view sees and matches, 0 ... 1.
+  /// Of what a view with these sightings sees, the share that the best single view sees and
+  /// matches, 0 ... 1.
   func overlap(of list: [Sighting]) -> Double {
     var shared = [Double](repeating: 0, count: nodes.count)
     var area = 0.0

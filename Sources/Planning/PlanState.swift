@@ -5,48 +5,48 @@ import Numerics
 struct Observer: Sendable {
   var view: Int
   var ray: SIMD3<Double>
-  /// Variance across the line of sight, as if the view's position were exact.
+  /// Variance across the line of sight, for an exact position of the view.
   var noise: Double
   /// Foreshortening times trust.
   var quality: Double
-  /// How well the best other view of the sample matches this one, 0 ... 1.
+  /// Match with the best other view of the sample, 0 ... 1.
   var match: Double
 }
 
-/// What all views together say of the surface, and what one more would add.
+/// The information that all views together provide about the surface.
 struct PlanState: Sendable {
-  /// Cosines of the angles up to which two views of a surface match fully (25°), and from which they do
-  /// not (45°): the range over which descriptors and patches stop agreeing.
+  /// Cosines of the angle up to which two views of a surface match fully (25°), and of that from
+  /// which they do not match (45°): the range over which descriptors and patches cease to agree.
   private static let fullMatch = cos(25 * Double.pi / 180)
   private static let noMatch = cos(45 * Double.pi / 180)
-  /// What a view that matches no other says, over what it says otherwise: hardly more than a guess.
+  /// Relative weight of a view that matches no other: little more than a guess.
   private static let alone = 1e-3
-  /// Match from which a view counts as one of those that cover a sample.
+  /// Minimum match of a view that covers a sample.
   static let coveringMatch = 0.3
-  /// Views that cover a sample: two measure it, the third confirms it.
+  /// Minimum number of views that cover a sample: two measure it, the third confirms it.
   static let coveringViews = 3
-  /// Deviation of a surface that nobody saw, as a share of the object's radius.
+  /// Prior standard deviation of unseen surface, as a share of the object's radius.
   private static let prior = 0.25
 
   let samples: [SurfaceSample]
   private let nothing: Information
   private(set) var observers: [[Observer]]
-  /// What the observers of each sample say together, as if positions were exact.
+  /// Information of the observers of each sample, for exact positions of the views.
   private(set) var known: [Information] = []
-  /// How far the views' positions may be off; `nil` for not at all.
+  /// Covariance of the views' positions; `nil` for exact positions.
   private(set) var drift: PoseDrift?
-  /// Of each view its place in `drift`.
+  /// Node of each view in `drift`.
   private(set) var nodes: [Int?]
-  /// Variance at the surface over that of a position.
+  /// Ratio of the variance at the surface to that of a view's position.
   private let share: Double
   let total: Double
-  /// Half the logarithm of the samples' information, times area.
+  /// Half the log-determinant of the samples' information, weighted by area.
   private(set) var utility = 0.0
 
   /// - Parameters:
-  ///   - views: What each registered view sees.
-  ///   - drift: Of the views' positions, with the place there of each view and the share of a
-  ///     position's variance that is left at the surface.
+  ///   - views: Sightings of each registered view.
+  ///   - drift: Covariance of the views' positions, with the node of each view in it and the share
+  ///     of a position's variance that remains at the surface.
   init(
     _ samples: [SurfaceSample], views: [[Sighting]], radius: Double, drift: PoseDrift? = nil,
     nodes: [Int?] = [], share: Double = 0
@@ -63,7 +63,7 @@ struct PlanState: Sendable {
     utility = sumOfUtilities()
   }
 
-  /// How well two lines of sight to a sample match, 0 ... 1.
+  /// The match of two lines of sight to a sample, 0 ... 1.
   static func match(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double {
     min(max((dot(a, b) - noMatch) / (fullMatch - noMatch), 0), 1)
   }
@@ -83,7 +83,7 @@ struct PlanState: Sendable {
     }
   }
 
-  /// Adds a view that has these sightings and links.
+  /// Adds a view with its sightings and links.
   mutating func add(_ list: [Sighting], _ links: [PoseDrift.Link] = []) {
     insert(list, of: nodes.count, isPlanned: true)
     nodes.append(drift?.count)
@@ -100,7 +100,7 @@ struct PlanState: Sendable {
     return result
   }
 
-  /// Variance of a sample that its observers share: the mean of what theirs leaves.
+  /// Variance of a sample due to the positions of its observers: their mean times `share`.
   func shared(_ sample: Int) -> Double {
     guard let drift else { return 0 }
     var (sum, count) = (0.0, 0.0)
@@ -118,21 +118,22 @@ struct PlanState: Sendable {
     }
   }
 
-  // MARK: - How well the surface is known
+  // MARK: - Coverage
 
-  /// Views that cover a sample.
+  /// Number of views that cover a sample.
   func coverage(of sample: Int) -> Int {
     observers[sample].count {
       $0.match >= Self.coveringMatch && $0.quality >= Self.minQuality
     }
   }
-  /// Foreshortening times trust below which a view does not cover: disputed surface counts as unseen.
+  /// Minimum of foreshortening times trust for a view that covers a sample: disputed surface counts
+  /// as unseen.
   private static let minQuality = 0.25
 
   /// Whether enough views cover a sample.
   func isCovered(_ sample: Int) -> Bool { coverage(of: sample) >= Self.coveringViews }
 
-  /// How well the surface is known.
+  /// The current knowledge of the surface.
   var outlook: SurfaceOutlook {
     let covered = samples.indices.reduce(0) { isCovered($1) ? $0 + samples[$1].area : $0 }
     let errors = samples.indices.map { index in

@@ -1,63 +1,63 @@
 import Geometry
 import Scene
 
-/// How well the surface is known, or is expected to be.
+/// Knowledge of the surface, current or expected.
 public struct SurfaceOutlook: Sendable, Equatable {
-  /// Share of the surface that can be seen at all which three or more views see that match each other.
+  /// Share of the visible surface that at least three mutually matching views see.
   public var covered: Double
   /// Median standard deviation of the surface's position, world units.
   public var error: Double
 }
 
-/// A place to photograph from next.
+/// A planned view.
 public struct PlannedView: Sendable, Equatable {
-  /// The registered view nearest to it in direction, from which a photographer finds the place.
+  /// The registered view nearest in direction, as a reference for the photographer.
   public struct Neighbour: Sendable, Equatable {
     /// Index of the view.
     public var view: Int
-    /// Degrees to go round the object, positive counter-clockwise seen from above: to the right.
+    /// Degrees to move around the object, positive counterclockwise seen from above: to the right.
     public var turn: Double
-    /// Degrees to go up.
+    /// Degrees to move upwards.
     public var climb: Double
-    /// Distance over the neighbour's.
+    /// Ratio of the distance to that of the neighbor.
     public var distanceRatio: Double
   }
 
-  /// `cameraFromWorld`, looking at the object's middle, upright.
+  /// `cameraFromWorld`, upright and aimed at the object's center.
   public var pose: RigidTransform
-  /// Where it stands round the object's middle; its `view` counts on from the registered ones.
+  /// Direction from the object's center; its `view` continues the indices of the registered views.
   public var direction: ViewCoverage.Direction
-  /// The nearest view there is.
+  /// The nearest registered view.
   public var neighbour: Neighbour
-  /// What it is for.
+  /// The purpose of the view.
   public var reason: ViewReason
-  /// What is expected of all views up to this one.
+  /// Expected knowledge with all views up to this one.
   public var outlook: SurfaceOutlook
-  /// What it adds: half the logarithm of how much smaller the samples' covariances become, the mean
+  /// The gain: half the logarithm of the ratio of the samples' covariance determinants, averaged
   /// over the surface.
   public var gain: Double
 }
 
 /// Views to take next, in this order.
 public struct ViewPlan: Sendable, Equatable {
-  /// The views; fewer than asked for where no further one would join the others.
+  /// The views; fewer than requested if no further one would register with the others.
   public var views: [PlannedView]
-  /// How well the surface is known without them.
+  /// Knowledge of the surface without the planned views.
   public var before: SurfaceOutlook
-  /// The object's middle, world.
+  /// The object's center, world.
   public var middle: SIMD3<Double>
-  /// Radius of the object about its middle, world units.
+  /// Radius of the object about its center, world units.
   public var radius: Double
-  /// Samples of the surface that can be seen.
+  /// Number of visible surface samples.
   public var sampleCount: Int
-  /// The registered views about the middle.
+  /// Directions of the registered views from the center.
   public var present: [ViewCoverage.Direction]
-  /// Of each cell of directions from the middle, rows from below to above: the share covered without
-  /// the planned views; `nil` where there is nothing to see.
+  /// For each direction cell, rows from bottom to top: the share that is covered without the
+  /// planned views; `nil` without visible surface.
   public var cells: [Double?]
-  /// Columns of `cells`, by azimuth from 0.
+  /// Number of columns of `cells`, by azimuth from 0.
   public var columns: Int
 
-  /// What is expected with all of them.
+  /// Expected knowledge with all planned views.
   public var after: SurfaceOutlook { views.last?.outlook ?? before }
 }

@@ -1,40 +1,41 @@
 import Numerics
 
-/// How far the views' positions may be off, and how that is shared: their covariance, which links to
-/// further views make smaller.
+/// Covariance of the views' positions, which additional views reduce through their links.
 ///
-/// Views hang together by the points they have in common, as resistors do by their ends: along an open
-/// chain the variance grows with every link, and a link that closes the chain to a ring makes all of it
-/// smaller (Barooah & Hespanha, "Estimation from Relative Measurements", IEEE Control Systems, 2007).
-/// Of each position one number is kept; the axes are alike.
+/// Views are linked by common points, like a network of resistors: along an open chain the variance
+/// grows with every link, and a link that closes the chain to a loop reduces all variances (Barooah
+/// & Hespanha, "Estimation from Relative Measurements", IEEE Control Systems, 2007). Positions are
+/// represented by a single number each, as all axes are treated alike.
 struct PoseDrift: Sendable {
-  /// A link of a view to one that is there.
+  /// A link to an existing view.
   struct Link: Sendable {
     var node: Int
-    /// Points in common.
+    /// Number of common points.
     var points: Double
   }
 
-  /// Most links of a new view that are taken in, the strongest first.
+  /// Maximum number of links of a new view, the strongest first.
   private static let maxLinks = 16
-  /// Links to nothing, in shares of the usual one, so that views without any have a variance.
+  /// Weight of links to a fixed node, as a share of the median link, so that unlinked views have a
+  /// finite variance.
   private static let ground = 1e-6
 
   private(set) var count: Int
   /// Row by row, world units squared.
   private var values: [Double]
-  /// Variance of a link that rests on one point, world units squared.
+  /// Variance of a link with a single common point, world units squared.
   let variancePerPoint: Double
-  /// Variance of a view that hangs on nothing.
+  /// Variance of an unlinked view.
   private let unlinked: Double
 
-  /// What adjustment found of the views there are.
+  /// Creates the covariance of the registered views from the result of bundle adjustment.
   ///
   /// - Parameters:
-  ///   - common: Points in common of each pair, row by row.
-  ///   - deviations: Of the views' positions; those without one are as their links say.
-  ///   - pixelVariance: Of an observation at the object: what tells the scale where no deviation is
-  ///     known.
+  ///   - common: Number of common points for each pair, row by row.
+  ///   - deviations: Standard deviations of the views' positions; missing ones follow from the
+  ///     links.
+  ///   - pixelVariance: Variance of an observation at the object, which determines the scale if no
+  ///     deviation is known.
   init(common: [Double], deviations: [Double?], pixelVariance: Double, unlinked: Double) {
     count = deviations.count
     self.unlinked = unlinked
@@ -54,11 +55,11 @@ struct PoseDrift: Sendable {
       for b in 0..<n { values[a * n + b] *= scales[a] * scales[b] }
     }
   }
-  /// Points that say of a pose what one observation says of a place: each tells two of six unknowns, and
-  /// the nearly common direction of all wastes most.
+  /// Number of points that constrain a pose as much as one observation constrains a position: each
+  /// constrains two of six unknowns, and most of that is lost because their directions are similar.
   private static let pointsOfPose = 10.0
 
-  /// The covariance of positions about their mean when a common point is a link of variance 1.
+  /// The covariance of positions about their mean if a common point is a link of variance 1.
   private static func covariance(_ common: [Double], _ n: Int) -> Matrix {
     let usual = common.filter { $0 > 0 }.median() ?? 1
     var laplacian = Matrix(rows: n, columns: n)
@@ -73,7 +74,7 @@ struct PoseDrift: Sendable {
       laplacian[a, a] += ground * usual
     }
     var found = laplacian.choleskyInverse() ?? laplacian
-    // What holds their mean in place is not the views'.
+    // Removes the variance of the mean, which the gauge term fixed.
     let mean = 1 / (gauge * Double(n * n))
     for a in 0..<n {
       for b in 0...a {
@@ -87,7 +88,7 @@ struct PoseDrift: Sendable {
   /// Variance of a view's position.
   func variance(_ node: Int) -> Double { values[node * count + node] }
 
-  /// Adds a view that hangs on others by these links.
+  /// Adds a view with its links to others.
   mutating func add(_ links: [Link]) {
     let strongest = links.filter { $0.points > 0 }.sorted {
       ($1.points, $0.node) < ($0.points, $1.node)
@@ -110,7 +111,7 @@ struct PoseDrift: Sendable {
     (values, count) = (grown, n + 1)
   }
 
-  /// Takes in one more link of a view (Sherman & Morrison, 1950).
+  /// Adds a link to a view by a rank-one update (Sherman & Morrison, 1950).
   private mutating func tie(_ view: Int, _ link: Link) {
     let n = count
     let difference = (0..<n).map { values[view * n + $0] - values[link.node * n + $0] }

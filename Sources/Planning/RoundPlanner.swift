@@ -2,17 +2,18 @@ import Geometry
 import Numerics
 import Scene
 
-/// Finds the height at which another round about a boxed object brings most.
+/// Finds the elevation of another orbit around a boxed object with the largest gain.
 public struct RoundPlanner: Sendable {
-  /// Heights that are tried, degrees above the horizontal through the box's middle.
+  /// Candidate elevations, degrees above the horizontal plane through the box's center.
   private static let elevations = stride(from: 10.0, through: 75, by: 5)
-  /// Views of a round: two neighbours are 20° apart.
+  /// Number of views per orbit, which are 20° apart.
   private static let views = 18
-  /// Part of what a round's views see, in the median, that one view before must see and match.
+  /// Minimum median overlap of the orbit's views: the share of what a view sees that one existing
+  /// view sees and matches.
   private static let minOverlap = 0.3
-  /// Points along a side of the box that stand for the object's surface.
+  /// Number of intervals between surface points along a side of the box.
   private static let pointsOnSide = 12
-  /// Deviation of an observation, pixels.
+  /// Standard deviation of an observation, pixels.
   private static let pixelDeviation = 1.0
 
   private let lines: SightLines
@@ -20,7 +21,8 @@ public struct RoundPlanner: Sendable {
   private let camera: Camera
   private let distance: Double
 
-  /// Takes the object's box and the views there are, each with its camera; world with Y up.
+  /// Creates a planner from the object's box and the existing views with their cameras; world with
+  /// Y up.
   ///
   /// - Returns: `nil` without views.
   public init?(_ box: ObjectBox, views: [(pose: RigidTransform, camera: Camera)]) {
@@ -39,7 +41,7 @@ public struct RoundPlanner: Sendable {
     distance = cameras.map { length($0.center) }.median() ?? 0
   }
 
-  /// Degrees above the horizontal; `nil` where no round would join the views there are.
+  /// Degrees above the horizontal; `nil` if no orbit would register with the existing views.
   public var elevation: Double? {
     var best: (gain: Double, elevation: Double)?
     for elevation in Self.elevations {

@@ -2,7 +2,7 @@ import Numerics
 import Scene
 import Support
 
-/// Dense points reduced to one sample for each cubic cell that the surface passes through.
+/// Dense points reduced to one sample for each cubic cell that contains surface.
 struct SampleCells {
   private struct Cell {
     var position = SIMD3<Double>.zero
@@ -22,7 +22,7 @@ struct SampleCells {
     return SIMD3(floor(p.x), floor(p.y), floor(p.z))
   }
 
-  /// Adds a point; one that faces away from those of its cell is passed over, as thin parts have two
+  /// Adds a point. Points whose normal opposes that of the cell are ignored, as thin parts have two
   /// sides.
   mutating func add(_ point: FoundPoint) {
     guard let normal = point.normal else { return }
@@ -39,7 +39,7 @@ struct SampleCells {
     cells[place].count += 1
   }
 
-  /// A sample of each cell, in the order the cells were met; `trust` is the mean support so far.
+  /// A sample for each cell, in the order of first use; `trust` is the mean support at this stage.
   var samples: [SurfaceSample] {
     cells.map { cell in
       let middle = cell.position / Double(cell.count)
@@ -49,8 +49,8 @@ struct SampleCells {
     }
   }
 
-  /// Pieces of a mesh in whose cells and those round about no point was found: where it was closed by
-  /// guess.
+  /// Samples of mesh parts without points in their own and adjacent cells: parts that were closed
+  /// without evidence.
   func closed(by mesh: TriangleMesh, _ extent: ObjectExtent) -> [SurfaceSample] {
     let clearance = SupportLayer.clearance * extent.radius
     var seen: Set<SIMD3<Int>> = []
@@ -76,7 +76,7 @@ struct SampleCells {
     return found
   }
 
-  /// Points of a triangle so close that no cell it passes through wholly is missed.
+  /// Sample points of a triangle, dense enough to hit every cell that it crosses entirely.
   private func pieces(of corners: [SIMD3<Double>], area: Double) -> [SIMD3<Double>] {
     let steps = min(max(1, Int(saturating: (2 * area).squareRoot() / side * 2)), Self.maxSteps)
     return (0..<steps).flatMap { i in
@@ -86,7 +86,8 @@ struct SampleCells {
       }
     }
   }
-  /// Most steps along a triangle's side: no triangle is larger than the object by much.
+  /// Maximum number of steps along a triangle's side, as triangles are hardly larger than the
+  /// object.
   private static let maxSteps = 64
 
   private func isKnown(about key: SIMD3<Int>) -> Bool {

@@ -4,30 +4,30 @@ import Numerics
 import Scene
 import Support
 
-/// A sample that a camera sees.
+/// A sample seen by a camera.
 struct Sighting: Sendable {
   /// Index of the sample.
   var sample: Int
-  /// From the camera to the sample, length 1.
+  /// Direction from the camera to the sample, of length 1.
   var ray: SIMD3<Double>
-  /// Variance of what one pixel says across the line of sight, world units squared.
+  /// Variance of a one-pixel measurement across the line of sight, world units squared.
   var noise: Double
-  /// Foreshortening: the cosine between the line and the surface's normal.
+  /// Foreshortening: the cosine between the line of sight and the surface normal.
   var slant: Double
 }
 
-/// Tells which samples a camera sees, and how well.
+/// Determines which samples a camera sees, and how accurately.
 struct SightLines: Sendable {
-  /// Cosine to the normal below which a surface is too oblique to be matched: 75°.
+  /// Minimum cosine to the normal of a surface that can be matched: 75°.
   private static let minSlant = 0.26
-  /// Range of the deviation of a keypoint that is believed, pixels.
+  /// Range to which the standard deviation of a keypoint is clamped, pixels.
   private static let pixelLimits = 0.25...2.0
 
   let survey: SurfaceSurvey
-  /// Size of a pixel at the object in the median view, world units: closer views count no more, as
-  /// sharpness and framing then set the limit.
+  /// Size of a pixel at the object in the median view, world units. Closer views have no smaller
+  /// footprint, as sharpness and framing then limit the accuracy.
   let footprint: Double
-  /// Deviation of an observation, pixels.
+  /// Standard deviation of an observation, pixels.
   let pixelDeviation: Double
 
   init(_ survey: SurfaceSurvey, views: [PlanCamera], pixelDeviation: Double) {
@@ -40,10 +40,10 @@ struct SightLines: Sendable {
   /// Variance of a pixel at the object, world units squared.
   var noise: Double { footprint * footprint * pixelDeviation * pixelDeviation }
 
-  /// The samples that face a camera, are in its picture and are not hidden.
+  /// The samples that face a camera, are in its image and are not occluded.
   func sightings(of view: PlanCamera) -> [Sighting] { sightings(of: view, survey.samples) }
 
-  /// Those of other samples, likewise.
+  /// The sightings of other samples, likewise.
   func sightings(of view: PlanCamera, _ samples: [SurfaceSample]) -> [Sighting] {
     var result: [Sighting] = []
     for (index, sample) in samples.enumerated() {

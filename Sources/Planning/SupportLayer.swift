@@ -1,26 +1,26 @@
 import Numerics
 
-/// The level layer of points that an object stands on.
+/// The horizontal layer of points that an object stands on.
 enum SupportLayer {
-  /// Height above the layer from which a point is the object's, as a share of the reach.
+  /// Minimum height of the object's points above the layer, as a share of the reach.
   static let clearance = 0.03
   /// Half the height of the layer, as a share of the reach.
   private static let half = 0.02
-  /// Smallest upward part of a normal of the layer: it is level to 30°.
+  /// Minimum upward component of a normal of the layer: a tilt of at most 30°.
   private static let minUp = 0.87
-  /// Share of the points below the middle that a layer must hold.
+  /// Minimum share of the points below the center that a layer must contain.
   private static let minShare = 0.15
-  /// Share of its points up to which there may be others below it.
+  /// Maximum number of points below the layer, as a share of its points.
   private static let maxBelow = 0.1
-  /// Fewest points of a layer.
+  /// Minimum number of points of a layer.
   private static let minPoints = 20
-  /// Radius of the cylinder about the middle in which points are looked at, in reaches.
+  /// Radius of the cylinder about the center in which points are considered, in reaches.
   private static let wide = 1.5
 
-  /// Height of the layer below the middle that holds most points; `nil` where no layer stands out or
-  /// there is much below it.
+  /// Height of the densest layer below the center; `nil` if no layer is distinct or there are many
+  /// points below it.
   ///
-  /// - Parameter all: Points of the object and of what is round about.
+  /// - Parameter all: Points of the object and its surroundings.
   static func height(_ all: [FoundPoint], reach: Double) -> Double? {
     let around = all.filter { point in
       let p = point.position

@@ -1,25 +1,25 @@
 import Numerics
 
-/// A piece of the object's surface, in the upright frame.
+/// A sample of the object's surface, in the upright frame.
 struct SurfaceSample: Sendable {
   var position: SIMD3<Double>
-  /// Outwards, length 1.
+  /// Outward normal, of length 1.
   var normal: SIMD3<Double>
-  /// Where lines of sight start: a little off the surface, and not below the one that hides.
+  /// Start of lines of sight: slightly above the surface, and not below the occluder.
   var start: SIMD3<Double>
-  /// World units squared.
+  /// Area, world units squared.
   var area: Double
-  /// Cell of the `Envelope` in whose direction it lies.
+  /// Cell of the `Envelope` in its direction.
   var cell: Int
-  /// How far what was computed of it is to be believed, 0 ... 1.
+  /// Confidence in its reconstruction, 0 ... 1.
   var trust = 1.0
-  /// Whether nothing was found there: the surface is closed by guess.
+  /// Whether it has no points, so that the surface is a guess.
   var isGuess = false
 
-  /// Trust below which the views are said not to agree.
+  /// Trust below which the views disagree.
   static let minTrust = 0.4
-  /// Least trust: what one sample says is never quite nothing.
+  /// Minimum trust, as a sample always has some weight.
   static let leastTrust = 0.1
-  /// Whether views see it and do not agree.
+  /// Whether views see it but disagree.
   var isDisputed: Bool { !isGuess && trust < Self.minTrust }
 }

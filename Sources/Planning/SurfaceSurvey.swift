@@ -3,15 +3,15 @@ import Numerics
 import Scene
 import Support
 
-/// Samples of the object's surface, known or guessed, and what hides them.
+/// Samples of the object's surface, known or guessed, and the occluder.
 struct SurfaceSurvey: Sendable {
-  /// Side of the cells that dense points and the mesh are reduced to, as a share of the radius.
+  /// Cell size of samples from dense points and the mesh, as a share of the radius.
   private static let cellSide = 1.0 / 9
-  /// How far off the surface lines of sight start, as shares of the radius: off a mesh, which passes
-  /// through the samples, and off the envelope, which is coarser than they are.
+  /// Distance from the surface at which lines of sight start, as shares of the radius: from a mesh,
+  /// which passes through the samples, and from the envelope, which is coarser.
   private static let meshLift = 0.03
   private static let envelopeLift = 0.06
-  /// Times the median error of the points from which those of a cell count as disputed.
+  /// Multiple of the median error of the points above which those of a cell count as disputed.
   private static let maxErrorRatio = 1.5
 
   private(set) var samples: [SurfaceSample] = []
@@ -47,7 +47,7 @@ struct SurfaceSurvey: Sendable {
     addCells(extent) { found[$0] == 0 && !filled.contains($0) }
   }
 
-  /// Adds a sample of which place, normal, area and trust are known.
+  /// Adds a sample with known position, normal, area and trust.
   private mutating func add(_ sample: SurfaceSample) {
     var sample = sample
     sample.cell = Envelope.cell(of: sample.position)
@@ -57,8 +57,8 @@ struct SurfaceSurvey: Sendable {
     samples.append(sample)
   }
 
-  /// Adds cells of the envelope: guesses where nothing was found, else surface of which the sparse
-  /// points tell how far it is to be believed. The base, which stands on something, is left out.
+  /// Adds cells of the envelope: guesses where there are no points, otherwise surface whose trust
+  /// follows from the sparse points. The base, which rests on the support, is excluded.
   private mutating func addCells(_ extent: ObjectExtent, _ isWanted: (Int) -> Bool) {
     let errors = cellErrors(extent)
     let usual = extent.points.compactMap(\.error).median() ?? 0
@@ -77,10 +77,10 @@ struct SurfaceSurvey: Sendable {
     }
   }
 
-  /// Fewest sparse points of a cell whose median error is worth anything.
+  /// Minimum number of sparse points for the median error of a cell.
   private static let minErrors = 4
 
-  /// Median reprojection error of the sparse points of a cell, pixels.
+  /// Median reprojection error of the sparse points of each cell, pixels.
   private func cellErrors(_ extent: ObjectExtent) -> [Int: Double] {
     var lists: [Int: [Double]] = [:]
     for point in extent.points {
@@ -91,12 +91,12 @@ struct SurfaceSurvey: Sendable {
     return lists.compactMapValues { $0.count >= Self.minErrors ? $0.median() : nil }
   }
 
-  /// Keeps some of the samples.
+  /// Removes all other samples.
   mutating func keep(_ isKept: (Int) -> Bool) {
     samples = samples.indices.filter(isKept).map { samples[$0] }
   }
 
-  /// Changes how far samples are to be believed.
+  /// Sets the trust of the samples.
   mutating func trust(_ values: [Double]) {
     for index in samples.indices { samples[index].trust = values[index] }
   }

@@ -2,11 +2,11 @@ import Numerics
 import Scene
 import Support
 
-/// What keypoints may be found on: samples of the object, and of all else that stands round about.
+/// Sources of keypoints: samples of the object, and of everything around it.
 extension TiePoints {
-  /// Side of the cells that points beside the object are gathered in, in radii of the object.
+  /// Cell size of the points around the object, in radii of the object.
   private static let cellSide = 0.5
-  /// Reach of what is beside it, in distances of the cameras.
+  /// Maximum distance of points around the object, in camera distances.
   private static let maxReach = 3.0
 
   private static func isOwn(_ p: SIMD3<Double>, _ extent: ObjectExtent) -> Bool {
@@ -14,7 +14,8 @@ extension TiePoints {
       && extent.floor.map { p.y > $0 + SupportLayer.clearance * extent.radius } ?? true
   }
 
-  /// Sparse points of each sample of the object; a guess has as many for its size as the median one has.
+  /// Number of sparse points of each sample of the object; for guesses, the median density times
+  /// their area.
   static func points(
     of samples: [SurfaceSample], _ extent: ObjectExtent, _ reconstruction: Reconstruction
   ) -> [Double] {
@@ -30,8 +31,8 @@ extension TiePoints {
     return samples.map { ($0.isGuess ? usual : densities[$0.cell] ?? usual) * $0.area }
   }
 
-  /// Sparse points beside the object in cubic cells, as samples whose area is their number; they face
-  /// upwards on what the object stands on, else the cameras.
+  /// Sparse points around the object in cubic cells, as samples whose area is the number of points.
+  /// They face upwards on the support, otherwise the cameras.
   static func beside(_ scene: PlanScene, _ reconstruction: Reconstruction) -> [SurfaceSample] {
     let extent = scene.extent
     let side = cellSide * extent.radius

@@ -3,30 +3,30 @@ import Numerics
 import Scene
 import Support
 
-/// Predicts how many points two views would have in common: on the object and on all else they see.
+/// Predicts the number of common points of two views, on the object and around it.
 struct TiePoints: Sendable {
-  /// Cosines of the angles up to which keypoints of something flat match fully (30°), and from which they
-  /// do not (70°).
+  /// Cosines of the angle up to which keypoints on flat surfaces match fully (30°), and of that
+  /// from which they do not match (70°).
   private static let (fullMatch, noMatch) = (cos(30 * Double.pi / 180), cos(70 * Double.pi / 180))
-  /// Transition tilt from which they do not: half of them are lost at about 2 (Morel & Yu, "ASIFT",
-  /// SIAM Journal on Imaging Sciences 2(2), 2009).
+  /// Transition tilt from which they do not match: half of them are lost at about 2 (Morel & Yu,
+  /// "ASIFT", SIAM Journal on Imaging Sciences 2(2), 2009).
   private static let maxTilt = 3.0
 
-  /// Of the registered views, then of the candidates.
+  /// Sightings of the registered views, then of the candidates.
   private var sightings: [[Sighting]] = []
   private var normals: [SIMD3<Double>] = []
-  /// Whether a sample is of what the object stands on.
+  /// Whether a sample is on the support.
   private var isFlat: [Bool] = []
-  /// Points of each sample.
+  /// Number of points of each sample.
   private var weights: [Double] = []
-  /// Samples of the object, which come first.
+  /// Number of samples on the object, which come first.
   private let objectCount: Int
-  /// Points the model knows over those predicted, on the object and beside it.
+  /// Ratio of actual to predicted points, on the object and around it.
   private var ratios = SIMD2(1.0, 1.0)
 
   /// - Parameters:
-  ///   - anchors: Views that stand for all, by their places.
-  ///   - common: Points that they have in common, row by row.
+  ///   - anchors: Indices of the views that represent all.
+  ///   - common: Number of their common points, row by row.
   init(
     _ scene: PlanScene, _ reconstruction: Reconstruction, anchors: [Int], common: [Double],
     lines: SightLines, in context: RunContext
@@ -54,10 +54,11 @@ struct TiePoints: Sendable {
       })
   }
 
-  /// The points that two views would have in common, by their places among views and candidates.
+  /// The predicted number of common points of two views, by their indices among views and
+  /// candidates.
   func between(_ a: Int, _ b: Int) -> Double { (ratios * unscaled(a, b)).sum() }
 
-  /// Those on the object and beside it as if all were found.
+  /// Those on the object and around it, without the ratios.
   private func unscaled(_ a: Int, _ b: Int) -> SIMD2<Double> {
     let (left, right) = (sightings[a], sightings[b])
     var (i, j, sum) = (0, 0, SIMD2<Double>.zero)
@@ -73,8 +74,9 @@ struct TiePoints: Sendable {
     return sum
   }
 
-  /// The factors of both kinds that explain best what pairs of views have in common: least squares
-  /// without negative ones. Kinds that cannot be told apart have one factor; without points it is 1.
+  /// The factors for both kinds of points that best explain the common points of pairs of views:
+  /// least squares without negative values. Inseparable kinds share one factor; without points it
+  /// is 1.
   private static func ratios(_ pairs: [(known: Double, predicted: SIMD2<Double>)]) -> SIMD2<Double>
   {
     var (xx, xy, yy) = (0.0, 0.0, 0.0)
@@ -91,13 +93,13 @@ struct TiePoints: Sendable {
     let found = SIMD2(yy * right.x - xy * right.y, xx * right.y - xy * right.x) / determinant
     return pointwiseMax(found, minRatio * single)
   }
-  /// Part of the product of both below which they cannot be told apart.
+  /// Minimum determinant, relative to the product of the diagonal, at which they are separable.
   private static let minDeterminant = 0.01
-  /// Least factor, in shares of that of both together.
+  /// Minimum factor, as a share of the joint one.
   private static let minRatio = 0.1
 
-  /// How well keypoints of two lines of sight to a sample match, 0 ... 1: what is flat bears more than
-  /// the object, whose shape shows differently from elsewhere.
+  /// Match of keypoints for two lines of sight to a sample, 0 ... 1. Flat surfaces tolerate larger
+  /// angles than the object, whose relief changes its appearance.
   private func likeness(_ a: Sighting, _ b: Sighting) -> Double {
     if !isFlat[a.sample] { return PlanState.match(a.ray, b.ray) }
     let byAngle = (dot(a.ray, b.ray) - Self.noMatch) / (Self.fullMatch - Self.noMatch)
@@ -106,16 +108,17 @@ struct TiePoints: Sendable {
     return min(byAngle, 1) * min(max(byTilt, 0), 1)
   }
 
-  /// Transition tilt: the ratio of the scales of the affine map from one picture of the sample's plane to
-  /// the other.
+  /// Transition tilt: the ratio of the scales of the affine map between two images of the sample's
+  /// plane.
   private func tilt(_ a: Sighting, _ b: Sighting) -> Double {
     let normal = normals[a.sample]
-    // In the plane, a line of sight's own axes are its foreshortened direction and the one across.
+    // The axes of a line of sight in the plane are its foreshortened direction and the orthogonal
+    // one.
     let (p, q) = (a.ray + a.slant * normal, b.ray + b.slant * normal)
     let (along, across) = (dot(p, q), dot(cross(p, q), normal))
     let size = (dot(p, p) * dot(q, q)).squareRoot()
     let (c, s) = size > 0 ? (along / size, across / size) : (1, 0)
-    // diag(slant b, 1) · turn · diag(1 / slant a, 1)
+    // diag(slant b, 1) · rotation · diag(1 / slant a, 1)
     let squares =
       (c * c * b.slant * b.slant + s * s) / (a.slant * a.slant) + s * s * b.slant * b.slant + c * c
     let area = b.slant / a.slant

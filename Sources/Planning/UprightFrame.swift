@@ -2,10 +2,10 @@ import Geometry
 import Numerics
 import Scene
 
-/// The frame that views are planned in: the object's middle is the origin, Y is up; world units.
+/// The frame in which views are planned: the object's center is the origin, Y is up; world units.
 struct UprightFrame: Sendable {
   let middle: SIMD3<Double>
-  /// Turns the world's up to +Y.
+  /// Rotates the world's up to +Y.
   let turn: Matrix3
 
   init(middle: SIMD3<Double>, up: SIMD3<Double>?) {
@@ -13,22 +13,22 @@ struct UprightFrame: Sendable {
     turn = ViewCoverage.uprightFromWorld(up)
   }
 
-  /// A world point in this frame.
+  /// Transforms a world point to this frame.
   func point(_ p: SIMD3<Double>) -> SIMD3<Double> { turn * (p - middle) }
 
-  /// `cameraFromWorld` as `cameraFromUpright`.
+  /// Converts `cameraFromWorld` to `cameraFromUpright`.
   func pose(_ pose: RigidTransform) -> RigidTransform {
     RigidTransform(rotation: pose.rotation * turn.transpose, center: point(pose.center))
   }
 
-  /// `cameraFromUpright` as `cameraFromWorld`.
+  /// Converts `cameraFromUpright` to `cameraFromWorld`.
   func worldPose(_ pose: RigidTransform) -> RigidTransform {
     RigidTransform(
       rotation: pose.rotation * turn, center: turn.transpose * pose.center + middle)
   }
 }
 
-/// A camera at its place in the upright frame.
+/// A posed camera in the upright frame.
 struct PlanCamera: Sendable {
   let pose: RigidTransform
   let camera: Camera
@@ -40,7 +40,7 @@ struct PlanCamera: Sendable {
     center = pose.center
   }
 
-  /// A camera at `center` that looks at the origin, its rows level.
+  /// Creates a camera at `center` that looks at the origin, with horizontal rows.
   init(at center: SIMD3<Double>, camera: Camera) {
     let forward = normalized(-center)
     let level = cross(forward, SIMD3(0, 1, 0))
@@ -48,10 +48,10 @@ struct PlanCamera: Sendable {
     let rotation = Matrix3(rows: right, cross(forward, right), forward)
     self.init(pose: RigidTransform(rotation: rotation, center: center), camera: camera)
   }
-  /// Sine of the angle to the vertical below which a camera's side is no direction.
+  /// Sine of the angle to the vertical below which the horizontal direction is undefined.
   private static let minLevel = 1e-6
 
-  /// Whether a point is in the picture; the lens's distortion is left aside.
+  /// Whether a point is in the image; lens distortion is ignored.
   func contains(_ point: SIMD3<Double>) -> Bool {
     PosedCamera(pose: pose, camera: camera).contains(point)
   }

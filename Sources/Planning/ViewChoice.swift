@@ -2,33 +2,33 @@ import Numerics
 import Scene
 import Support
 
-/// Chooses places so that all together make the surface best known.
+/// Selects positions that together minimize the uncertainty of the surface.
 struct ViewChoice: Sendable {
-  /// Part of what a view sees that one view before it must see and match.
+  /// Minimum overlap: the share of what a view sees that one previous view sees and matches.
   private static let minOverlap = 0.3
-  /// Rounds in which each place may be exchanged for a better one.
+  /// Maximum number of rounds in which each position may be exchanged for a better one.
   private static let maxRounds = 4
-  /// How much better, so that rounding does not decide.
+  /// Minimum relative improvement, so that rounding errors have no effect.
   private static let minImprovement = 1.01
 
   let scene: PlanScene
   let context: RunContext
 
-  /// A place, what it adds to those before it, and all that is known before and after.
+  /// A selected position, with the states before and after it.
   struct Pick {
     var place: Int
     var before: PlanState
     var after: PlanState
 
-    /// What it adds: the mean over the surface.
+    /// The gain of the position, averaged over the surface.
     var gain: Double { after.gain(over: before) }
   }
 
-  /// So many places, best first; fewer where no further one would join.
+  /// Selects `count` positions, best first; fewer if no further one would register.
   ///
-  /// The best next place, again and again, and then exchanges: each place is given up for the best one
-  /// beside all others, until none is better (Fedorov, "Theory of Optimal Experiments", 1972). The best
-  /// next place alone creeps along the edge of what is known.
+  /// Greedy selection followed by exchanges: each position is replaced by the best one given all
+  /// others, until none improves (Fedorov, "Theory of Optimal Experiments", 1972). Greedy selection
+  /// alone advances only along the border of the known surface.
   func picks(_ count: Int) throws -> [Pick] {
     var chosen = try ordered(Array(scene.candidates.indices), count: count, label: "Planning views")
     for _ in 0..<Self.maxRounds {
@@ -41,8 +41,8 @@ struct ViewChoice: Sendable {
     return chosen
   }
 
-  /// The places with one of them exchanged; `nil` where none is better or the others would no longer
-  /// join.
+  /// The positions after an exchange of one of them; `nil` if there is no better one or the others
+  /// would no longer register.
   private func exchanged(_ index: Int, of places: [Int]) throws -> [Pick]? {
     var others = places
     let old = others.remove(at: index)
@@ -58,7 +58,7 @@ struct ViewChoice: Sendable {
     return picks.count == places.count ? picks : nil
   }
 
-  /// The best next place among these, again and again.
+  /// Greedy selection among these positions.
   private func ordered(_ places: [Int], count: Int, label: String) throws -> [Pick] {
     var open = places.sorted()
     var state = scene.state()
@@ -80,7 +80,8 @@ struct ViewChoice: Sendable {
     state.add(scene.candidateSightings[place], scene.links(of: place, with: chosen))
   }
 
-  /// What places add to a state in which others are chosen, and what they share with a view there.
+  /// The gain of each position in a state with other selected positions, and its overlap with a
+  /// view.
   private func gains(
     of places: [Int], after chosen: [Int], _ state: PlanState
   ) throws -> [(gain: Double, overlap: Double)] {
@@ -93,7 +94,8 @@ struct ViewChoice: Sendable {
     }
   }
 
-  /// The place that adds most among those that would join; `nil` where none would or adds anything.
+  /// The position with the largest gain among those that would register; `nil` if there is none
+  /// with a gain.
   private func best(_ gains: [(gain: Double, overlap: Double)]) -> Int? {
     var best: Int?
     for (index, gain) in gains.enumerated() where gain.overlap >= Self.minOverlap {

@@ -4,34 +4,36 @@ import Numerics
 import Scene
 import Support
 
-/// Proposes the views that a capture lacks.
+/// Proposes additional views for a capture.
 ///
-/// Views are chosen so that the covariances of the surface's samples become small: the best next one,
-/// again and again (Krause & Golovin, "Submodular Function Maximization", 2014, for why that is near the
-/// best), then exchanged one by one. What one view says of a sample is Dunn & Frahm's ("Next Best
-/// View Planning for Active Model Improvement", BMVC 2009): its resolution, slant and the angle to the
-/// other views; unseen surface has the variance of a guess, as the unknown cells of Isler et al. ("An
-/// Information Gain Formulation for Active Volumetric 3D Reconstruction", ICRA 2016). As in Plan3D (Hepp
-/// et al., ToG 2018) views count fully only where another one can be matched with them. Unlike them, a
-/// place must share enough surface with a view there is or that was planned before, so that the
-/// photograph can be registered; and the positions of all views are uncertain as their links are, so
-/// that a place which closes an open chain of views makes all of the surface better known.
+/// Views are selected to minimize the covariances of surface samples: greedily (Krause & Golovin,
+/// "Submodular Function Maximization", 2014, for why that is nearly optimal), then by exchanging
+/// them one by one. The information of a view about a sample follows Dunn & Frahm ("Next Best View
+/// Planning for Active Model Improvement", BMVC 2009): resolution, slant and the angle to other
+/// views. Unseen surface has the variance of a guess, like the unknown cells of Isler et al. ("An
+/// Information Gain Formulation for Active Volumetric 3D Reconstruction", ICRA 2016). As in Plan3D
+/// (Hepp et al., ToG 2018), views only count fully if another view matches them. In contrast to
+/// these, a position must share enough surface with a registered or previously planned view for the
+/// photograph to be registered. The positions of all views are uncertain according to their links,
+/// so that a position that closes an open chain of views reduces the uncertainty of the whole
+/// surface.
 public struct ViewPlanner: Sendable {
-  /// Fewest views whose poses are a model.
+  /// Minimum number of posed views.
   public static let minPoses = 2
-  /// Views that see an empty cell in which a dense cloud found nothing: it is empty space.
+  /// Number of views of an empty cell above which a dense cloud without points there indicates
+  /// empty space.
   private static let carvingViews = 3
 
   private let input: PlanInput
   private let options: PlanOptions
 
-  /// Plans with these options; nothing is computed before `plan`.
+  /// Creates a planner; `plan` performs the computation.
   public init(_ input: PlanInput, options: PlanOptions) {
     self.input = input
     self.options = options
   }
 
-  /// The views to take next; the same for any number of threads.
+  /// The views to take next; the result does not depend on the number of threads.
   ///
   /// - Throws: `PlanError`, or `Cancelled`.
   public func plan(in context: RunContext = RunContext()) throws -> ViewPlan {

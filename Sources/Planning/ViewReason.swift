@@ -1,18 +1,19 @@
-/// What a planned view is mainly for.
+/// The main purpose of a planned view.
 public enum ViewReason: Sendable, Equatable {
-  /// Which part of the object's surface.
+  /// The part of the object's surface.
   public enum Part: String, Sendable, Equatable, CaseIterable {
     case top, sides, underside
   }
 
-  /// It stands in a range of azimuths without a view, degrees wide.
+  /// It is in a gap of azimuths, degrees wide.
   case closesGap(degrees: Double)
-  /// It sees a share of the surface that fewer than three views see, most of it on one part.
+  /// It sees a share of the surface that fewer than three views see, mostly on one part.
   case seesUnseen(share: Double, part: Part)
-  /// It sees a share of the surface on which the views before it do not agree.
+  /// It sees a share of the surface on which the other views disagree.
   case settlesDispute(share: Double)
-  /// It is near a view, given by its index, whose position is uncertain by so many world units.
+  /// It is near the view with this index, whose position has this standard deviation in world
+  /// units.
   case steadies(view: Int, deviation: Double)
-  /// It gives a share of the surface another angle.
+  /// It sees a share of the surface from another angle.
   case addsAngle(share: Double)
 }

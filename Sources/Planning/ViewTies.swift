@@ -2,21 +2,22 @@ import Numerics
 import Scene
 import Support
 
-/// How the registered views hang together, and what would tie further ones to them.
+/// Links between the registered views, and those of candidates.
 struct ViewTies: Sendable {
-  /// Most registered views whose covariance is carried along; of more, these many stand for all, as its
-  /// cost grows with their square for every place that is tried.
+  /// Maximum number of registered views in the covariance; of more, this number represents all, as
+  /// the cost per candidate is quadratic.
   private static let maxNodes = 96
-  /// Part of the radius that a view which hangs on nothing may be off by, at the object.
+  /// Standard deviation of an unlinked view at the object, as a share of the radius.
   private static let unlinked = 0.25
 
   let drift: PoseDrift
-  /// Of each registered view its place in `drift`; `nil` where others stand for it.
+  /// Node of each registered view in `drift`; `nil` if others represent it.
   let nodes: [Int?]
-  /// Variance at the surface over that of a camera's position: what a position is off by is made up
-  /// by the direction where the camera aims; a radius off the middle, this share of it is left.
+  /// Ratio of the variance at the surface to that of a camera's position: the orientation
+  /// compensates an error of the position at the point that the camera is aimed at; one radius
+  /// away, this share remains.
   let share: Double
-  /// Of each candidate the points in common with the nodes' views, then with the candidates.
+  /// Common points of each candidate with the nodes' views, then with the candidates.
   private let points: [[Double]]
 
   init(_ scene: PlanScene, _ input: PlanInput, in context: RunContext) throws {
@@ -47,7 +48,7 @@ struct ViewTies: Sendable {
     self.nodes = nodes
   }
 
-  /// Links of a candidate to the nodes and to candidates chosen before.
+  /// Links of a candidate to the nodes and to previously selected candidates.
   func links(of place: Int, with chosen: [Int]) -> [PoseDrift.Link] {
     let row = points[place]
     let first = row.count - points.count
@@ -56,7 +57,7 @@ struct ViewTies: Sendable {
     }
   }
 
-  /// Points that each two of these views have in common, row by row.
+  /// Number of common points for each pair of views, row by row.
   private static func common(_ chosen: [Int], _ reconstruction: Reconstruction) -> [Double] {
     let n = chosen.count
     var places = [Int?](repeating: nil, count: reconstruction.poses.count)

@@ -1,10 +1,10 @@
-/// What can be wrong with a capture or a result. The raw values are the words of `simulate --fault`,
-/// `doctor` and `diagnose`; scripts compare them, so names may be added and none is renamed.
+/// Faults of a capture or a result. The raw values are used by `simulate --fault`, `doctor` and
+/// `diagnose`, and scripts compare them: cases may be added but never renamed.
 public enum FaultName: String, Sendable, Codable, CaseIterable {
-  // How the photographs were taken.
-  /// Neighboring views share too little: part of the orbit was not photographed.
+  // Photographing.
+  /// Neighboring views overlap too little: part of the orbit was not photographed.
   case overlapGap = "overlap-gap"
-  /// There are too few photographs for a whole orbit.
+  /// There are too few photographs for a complete orbit.
   case tooFewViews = "too-few-views"
   /// The object has too little texture to match.
   case lowTexture = "low-texture"
@@ -14,7 +14,7 @@ public enum FaultName: String, Sendable, Codable, CaseIterable {
   case defocus
   /// Even the bright parts of a photograph are dark.
   case underexposed
-  /// A large part of a photograph is burnt out.
+  /// A large part of a photograph is clipped to white.
   case overexposed
   /// The exposure changes from one photograph to the next.
   case exposureJump = "exposure-jump"
@@ -22,7 +22,7 @@ public enum FaultName: String, Sendable, Codable, CaseIterable {
   // Cameras.
   /// The stated focal length is not that of the photographs.
   case wrongFocal = "wrong-focal"
-  /// Photographs were cropped, so that the principal point is not in their middle.
+  /// Photographs were cropped, so that the principal point is not at their center.
   case principalPoint = "principal-point"
   /// The lens has more distortion than its model, which was fixed or is too weak.
   case lensDistortion = "lens-distortion"
@@ -35,15 +35,15 @@ public enum FaultName: String, Sendable, Codable, CaseIterable {
   case staticBackground = "static-background"
   /// The photographs show different objects.
   case mixedScenes = "mixed-scenes"
-  /// The camera turned in one place.
+  /// The camera only rotated, without translation.
   case pureRotation = "pure-rotation"
   /// The camera hardly moved.
   case smallBaseline = "small-baseline"
-  /// All matches lie in one plane.
+  /// All matches lie on one plane.
   case planarScene = "planar-scene"
-  /// Sides of the object that look alike fold the model.
+  /// Repeated structure on different sides of the object folds the model.
   case repeatedStructure = "repeated-structure"
-  /// The photographs of the object turned over do not join the others.
+  /// Photographs of the flipped object do not match the others.
   case flipNotJoined = "flip-not-joined"
   /// Something moved between photographs.
   case movingObject = "moving-object"
@@ -51,17 +51,17 @@ public enum FaultName: String, Sendable, Codable, CaseIterable {
   case reflectiveSurface = "reflective-surface"
   /// The same photograph is present several times.
   case duplicateFrames = "duplicate-frames"
-  /// The order of the photographs, which matching relies on, is not that in which they were taken.
+  /// The photographs are not in the order of capture, which matching relies on.
   case orderWrong = "order-wrong"
 
   // Device poses, sensor depth and masks.
-  /// Stated poses are inverted, transposed or in other axes.
+  /// Given poses are inverted, transposed or use other axes.
   case wrongPoseConvention = "wrong-pose-convention"
-  /// Stated poses have another unit than the sensor's depth.
+  /// Given poses use another unit than the sensor's depth.
   case wrongPoseScale = "wrong-pose-scale"
-  /// Stated poses drift.
+  /// Given poses drift.
   case driftingPoses = "drifting-poses"
-  /// The sensor's depth has another unit, or belongs to other photographs.
+  /// The sensor's depth uses another unit, or belongs to other photographs.
   case wrongDepthScale = "wrong-depth-scale"
   /// Masks hide the object and show the background.
   case masksInverted = "masks-inverted"
@@ -71,40 +71,40 @@ public enum FaultName: String, Sendable, Codable, CaseIterable {
   case masksCoverObject = "masks-cover-object"
 
   // Files, settings and machines.
-  /// A setting that was changed rejects what its default accepts.
+  /// A setting was changed to a value that rejects what its default accepts.
   case settingTooStrict = "setting-too-strict"
-  /// Some photographs do not decode.
+  /// Some photographs cannot be decoded.
   case damagedFiles = "damaged-files"
-  /// Shards of a stage failed on the machines that were to compute them.
+  /// Shards of a stage failed on the machines that compute them.
   case failedShards = "failed-shards"
 
   // Results.
-  /// The surface has holes where fewer than three views look.
+  /// The surface has holes where fewer than three views see it.
   case fewViewsThere = "few-views-there"
-  /// The box cuts the object.
+  /// The box cuts off part of the object.
   case boxCutsObject = "box-cuts-object"
-  /// Depth maps do not agree with one another.
+  /// Depth maps disagree with one another.
   case depthDisagrees = "depth-disagrees"
 
-  // What only the files of a capture show.
-  /// A photograph shows nothing: a cap, a pocket or a wall.
+  // Faults that only the files of a capture show.
+  /// A photograph shows nothing: a lens cap, a pocket or a wall.
   case blankFrames = "blank-frames"
-  /// A photograph shows the same as the one before it.
+  /// A photograph shows the same as the previous one.
   case nearDuplicates = "near-duplicates"
-  /// A file has another format than its name says.
+  /// The format of a file does not match its extension.
   case wrongExtension = "wrong-extension"
   /// The photographs have several sizes.
   case mixedSizes = "mixed-sizes"
-  /// The focal length of some photographs is a guess, while others state one.
+  /// The focal length of some photographs is estimated, while others state one.
   case focalUnknown = "focal-unknown"
-  /// The capture paused for so long that the light may have changed.
+  /// A pause in the capture, long enough for the light to change.
   case timeGap = "time-gap"
   /// Files next to photographs, or entries, cannot be used.
   case unusedParts = "unused-parts"
   /// Some photographs have no mask, while others have one.
   case masksMissing = "masks-missing"
-  /// Depth maps hold next to no depth.
+  /// Depth maps have almost no valid depth.
   case depthEmpty = "depth-empty"
-  /// Depth maps have another aspect ratio than their photographs.
+  /// The aspect ratio of depth maps differs from that of their photographs.
   case depthMisaligned = "depth-misaligned"
 }

@@ -1,36 +1,36 @@
 import Support
 
-/// What a checker has to ask the host.
+/// The information that a checker requests from the host.
 public protocol CheckHost {
-  /// Throws a `Diagnostic` when the command or its options are unknown or a value is impossible.
+  /// Throws a `Diagnostic` if the command or an option is unknown, or a value is invalid.
   func check(_ call: CommandCall) throws
   func source(at path: String, from sourcing: Source) throws -> Source
-  /// Names that have values before the script starts.
+  /// Names with values before the script starts.
   var knownNames: [String] { get }
 }
 
-/// Resolves a script without running it: commands, options, variables and the files it sources.
+/// Checks a script without running it: commands, options, variables and sourced files.
 public struct Checker<Host: CheckHost> {
   private let host: Host
-  /// Whether commands after `try` and files that are not there yet are errors too.
+  /// Whether commands after `try` and missing files are also errors.
   private let isStrict: Bool
   private var assigned: Set<String>
   private var used: [(name: String, span: Span)] = []
   private var sourced: Set<String> = []
-  /// Aliases that the text defines before the place that is being checked.
+  /// Aliases that the text defines before the current position.
   private var aliases: Set<String> = []
-  /// Files inside each other that are being followed.
+  /// Nesting depth of sourced files.
   private var sourceDepth = 0
   private var problems: [Diagnostic] = []
 
-  /// Prepares a check; `isStrict` also reports commands after `try` and missing files.
+  /// Creates a checker; `isStrict` also reports commands after `try` and missing files.
   public init(host: Host, isStrict: Bool) {
     self.host = host
     self.isStrict = isStrict
     assigned = Set(host.knownNames)
   }
 
-  /// Returns what is wrong, in the order of the text.
+  /// Returns the problems in the order of the text.
   public mutating func problems(in script: Script) -> [Diagnostic] {
     sourced.insert(script.source.identity)
     check(script.statements, tried: false)
@@ -98,7 +98,7 @@ public struct Checker<Host: CheckHost> {
     }
   }
 
-  /// Follows `source` when the file is known before the run, each file once.
+  /// Checks the file of `source` if its path is constant, each file once.
   private mutating func source(_ word: Word, tried: Bool) {
     note(word.parts)
     guard let path = word.literal else {
@@ -106,7 +106,7 @@ public struct Checker<Host: CheckHost> {
     }
     do {
       let source = try host.source(at: path, from: word.span.source)
-      // Files nested deeper than a run follows them are left to the run's message.
+      // Files nested more deeply than the limit are reported at run time.
       guard sourceDepth < ScriptLimits.sourceDepth, sourced.insert(source.identity).inserted else {
         return
       }
@@ -115,7 +115,7 @@ public struct Checker<Host: CheckHost> {
       check(try Script(parsing: source).statements, tried: tried)
     } catch var problem as Diagnostic {
       problem.span = problem.span ?? word.span
-      // A file that an earlier command writes is no error before the run.
+      // A file that an earlier command writes is not an error before the run.
       if isStrict && !tried || problem.kind != .failure { problems.append(problem) }
     } catch {
       problems.append(Diagnostic(.usage, "\(error)", span: word.span))

@@ -1,28 +1,28 @@
-/// An error or remark about a script, with the place it is about.
+/// An error or warning about a script, with its location.
 public struct Diagnostic: Error, Sendable, CustomStringConvertible {
-  /// How serious and whose fault; decides the exit status.
+  /// Kind of the error, which determines the exit status.
   public enum Kind: Sendable, Equatable {
-    /// The text ends too early; more input may complete it.
+    /// The text ends prematurely; more input may complete it.
     case incomplete
     case syntax
-    /// Unknown command or option, or a value outside its limits.
+    /// An unknown command or option, or a value outside its limits.
     case usage
-    /// The command was understood but could not do its work, or an `expect` did not hold.
+    /// The command was valid but failed, or an `expect` was not satisfied.
     case failure
   }
 
-  /// What went wrong in general.
+  /// The kind of error.
   public var kind: Kind
-  /// One sentence without a full stop.
+  /// A sentence without a period.
   public var message: String
-  /// The nearest known name, when something was misspelled.
+  /// The most similar known name, if a name was misspelled.
   public var suggestion: String?
-  /// The text it is about; `nil` where there is none.
+  /// The location in the text; `nil` if there is none.
   public var span: Span?
-  /// Further lines, such as the values of both sides of an `expect`.
+  /// Additional lines, such as the values of both sides of an `expect`.
   public var notes: [String]
 
-  /// A diagnostic; the message without its place and without a full stop.
+  /// Creates a diagnostic from a message without location and period.
   public init(
     _ kind: Kind, _ message: String, suggestion: String? = nil, span: Span? = nil,
     notes: [String] = []
@@ -46,12 +46,12 @@ public struct Diagnostic: Error, Sendable, CustomStringConvertible {
     return "\(span.source.name):\(line):\(column): \(sentence)"
   }
 
-  /// The description, the source line with a caret under the place, and the notes.
+  /// The description, the source line with a caret, and the notes.
   public var rendered: String {
     ([description] + excerpt + notes.map { "  " + $0 }).joined(separator: "\n")
   }
 
-  /// The source line and the caret line, cut to a window for very long lines.
+  /// The source line and the caret line, truncated to a window for long lines.
   private var excerpt: [String] {
     guard let span else { return [] }
     let line = Array(span.source.line(at: span.range.lowerBound))

@@ -3,7 +3,7 @@ import Support
 extension Expression {
   /// Evaluates the expression.
   ///
-  /// - Throws: `Diagnostic` of kind `failure`, pointing at the part that has no value.
+  /// - Throws: `Diagnostic` of kind `failure`, located at the part without a value.
   public func value(in scope: Scope) throws -> Value {
     switch node {
     case .literal(let value): return value
@@ -35,7 +35,7 @@ extension Expression {
     }
   }
 
-  /// Evaluates to a boolean; null counts as false.
+  /// Evaluates to a Boolean; null counts as false.
   public func condition(in scope: Scope) throws -> Bool {
     switch try value(in: scope) {
     case .bool(let value): return value
@@ -82,7 +82,7 @@ extension Expression {
 }
 
 extension Accessor {
-  /// Takes the step; `.field` of a table gives the list of that field's values.
+  /// Applies the accessor; `.field` of a table yields the list of that field's values.
   func apply(to value: Value, in scope: Scope) throws -> Value {
     switch kind {
     case .field(let name): return try field(name, of: value)
@@ -120,7 +120,7 @@ extension Accessor {
     throw Diagnostic(.failure, "\(value.kindName) has no element \(index.text)", span: span)
   }
 
-  /// Whether the step can apply to such a value at all.
+  /// Whether the accessor is applicable to this kind of value.
   func fits(_ value: Value) -> Bool {
     switch value {
     case .record: true
@@ -131,7 +131,7 @@ extension Accessor {
 }
 
 extension Word {
-  /// The word's value: that of its only interpolation, else its text.
+  /// The value of the word: that of its only interpolation, otherwise its text.
   public func value(in scope: Scope) throws -> Value {
     if parts.count == 1 {
       switch parts[0] {
@@ -166,7 +166,7 @@ private func text(_ parts: [TextPart], in scope: Scope) throws -> String {
   return out
 }
 
-/// Follows accessors as far as the value has parts; returns the text of those left over.
+/// Applies accessors as long as they are applicable; returns the text of the remaining ones.
 private func follow(
   _ base: Expression, _ steps: [Accessor], in scope: Scope
 ) throws -> (Value, rest: String) {

@@ -1,4 +1,4 @@
-/// A parsed expression with the place it stands at.
+/// A parsed expression with its location.
 public struct Expression: Sendable {
   indirect enum Node: Sendable {
     case literal(Value)
@@ -6,7 +6,7 @@ public struct Expression: Sendable {
     case text([TextPart])
     case list([Expression])
     case variable(String)
-    /// A bare name: a field of the row that `--where` looks at.
+    /// A bare name: a field of the row that `--where` tests.
     case name(String)
     case access(Expression, [Accessor])
     case not(Expression)
@@ -16,12 +16,12 @@ public struct Expression: Sendable {
   }
 
   let node: Node
-  /// Where the expression stands.
+  /// Location of the expression.
   public let span: Span
-  /// Levels of nesting, bounded by the parser so that evaluation cannot exhaust the stack.
+  /// Nesting depth, limited by the parser so that evaluation cannot overflow the stack.
   let depth: Int
 
-  /// Bare names in it, which stand for columns, with their places.
+  /// Bare names in the expression, which denote columns, with their locations.
   public var bareNames: [(name: String, span: Span)] {
     switch node {
     case .literal, .variable: []
@@ -35,11 +35,11 @@ public struct Expression: Sendable {
     }
   }
 
-  /// The text the expression was written as.
+  /// The source text of the expression.
   public var sourceText: String { span.text }
 }
 
-/// One step into a value: `.name` or `[index]`.
+/// An accessor of a value: `.name` or `[index]`.
 struct Accessor: Sendable {
   enum Kind: Sendable {
     case field(String)
@@ -52,13 +52,13 @@ struct Accessor: Sendable {
   var index: Expression? { if case .index(let expression) = kind { expression } else { nil } }
 }
 
-/// A piece of an interpolated text.
+/// A part of an interpolated text.
 enum TextPart: Sendable {
   case literal(String)
   /// `${expr}`.
   case expression(Expression)
-  /// `$name` with the accessors that follow it; they apply as far as the value has fields, so that
-  /// `$name.jpg` works for a text.
+  /// `$name` with subsequent accessors, which apply as long as the value has fields, so that
+  /// `$name.jpg` works for a string.
   case path(Expression, [Accessor])
 
   var expression: Expression? {
@@ -87,7 +87,7 @@ enum Operator: String, Sendable {
   case divide = "/"
   case remainder = "%"
 
-  /// Higher binds tighter.
+  /// Operators with higher precedence bind more tightly.
   var precedence: Int {
     switch self {
     case .or: 1
@@ -98,6 +98,6 @@ enum Operator: String, Sendable {
     }
   }
 
-  /// Whether it compares two values, so that `expect` shows both.
+  /// Whether it compares two values, both of which `expect` then shows.
   var isComparison: Bool { precedence == 3 }
 }

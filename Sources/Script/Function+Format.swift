@@ -1,10 +1,10 @@
 import Foundation
 import Support
 
-/// Sets `arguments[1...]` into the template `arguments[0]`.
+/// Inserts `arguments[1...]` into the template `arguments[0]`.
 ///
-/// The template is read here and each number set on its own, so that no template can reach memory
-/// it should not.
+/// The template is parsed here and each number formatted separately, so that no template can access
+/// invalid memory.
 func format(_ arguments: [Value]) throws -> String {
   if case .number = arguments[0] { return try formatNumber(arguments) }
   guard case .string(let template) = arguments[0] else {
@@ -39,9 +39,9 @@ private func formatNumber(_ arguments: [Value]) throws -> String {
   return String(format: "%.\(Int(saturating: digits))f", value)
 }
 
-/// One `%…` of a template.
+/// A `%…` directive of a template.
 private struct Directive {
-  /// Largest width or precision, characters: nothing wider can be read on a line.
+  /// Maximum width or precision, characters.
   private static let maxWidth = 200
 
   var flags = ""

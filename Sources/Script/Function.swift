@@ -2,16 +2,16 @@ import Support
 
 /// A function of the expression language.
 public struct Function: Sendable {
-  /// The name before the parenthesis.
+  /// The name of the function.
   public let name: String
-  /// How it is called, for help and messages.
+  /// Call syntax, for help and messages.
   public let usage: String
-  /// One sentence for `help`.
+  /// A sentence for `help`.
   public let summary: String
   let arity: ClosedRange<Int>
   let apply: @Sendable ([Value]) throws -> Value
 
-  /// Every function, in the order of the help.
+  /// All functions, in the order of the help.
   public static let all: [Function] = [
     Function(
       name: "count", usage: "count(x)", summary: "Items of a list or table, characters of a text.",
@@ -44,7 +44,7 @@ public struct Function: Sendable {
   static func named(_ name: String) -> Function? { all.first { $0.name == name } }
 }
 
-/// Why a function or operator cannot be applied; the evaluator adds the place.
+/// Why a function or operator is not applicable; the evaluator adds the location.
 struct ValueError: Error {
   let message: String
   init(_ message: String) { self.message = message }
@@ -67,7 +67,7 @@ private func number(_ value: Value) throws -> Double {
   return number
 }
 
-/// The numbers of one list or of several arguments; nulls are left out.
+/// The numbers of a list or of several arguments, without nulls.
 private func numbers(_ arguments: [Value]) throws -> [Double] {
   var items = arguments
   if arguments.count == 1, case .list(let list) = arguments[0] { items = list }

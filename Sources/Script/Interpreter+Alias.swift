@@ -1,6 +1,5 @@
 extension Interpreter {
-  /// The statements that a call of an alias stands for, its arguments behind the alias's text; `nil`
-  /// for a command.
+  /// The statements of an alias, with the arguments appended to its text; `nil` for a command.
   func expansion(of call: CommandCall, on host: some ScriptHost) throws -> [Statement]? {
     guard !expanding.contains(call.name), let text = host.expansion(of: call.name) else {
       return nil
@@ -8,7 +7,7 @@ extension Interpreter {
     return try Script(parsing: call.expanded(as: text)).statements
   }
 
-  /// The one command that an alias after `let` stands for.
+  /// The single command of an alias after `let`.
   func expandedCall(_ call: CommandCall, on host: some ScriptHost) throws -> CommandCall {
     guard let statements = try expansion(of: call, on: host) else { return call }
     guard statements.count == 1, case .command(let inner) = statements[0].kind else {
@@ -19,7 +18,7 @@ extension Interpreter {
     return inner
   }
 
-  /// Runs what an alias stands for.
+  /// Runs the statements of an alias.
   mutating func run(
     _ statements: [Statement], in alias: String, on host: inout some ScriptHost
   ) throws -> Outcome {
@@ -30,7 +29,7 @@ extension Interpreter {
 }
 
 extension CommandCall {
-  /// The text that an alias makes of the call.
+  /// The text of an alias followed by the arguments of the call.
   public func expanded(as text: String) -> Source {
     let source = nameSpan.source
     let rest = source.text(nameSpan.range.upperBound..<span.range.upperBound)

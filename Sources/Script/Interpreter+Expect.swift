@@ -1,5 +1,5 @@
 extension Interpreter {
-  /// Checks an expectation; the error shows what both sides were.
+  /// Checks an expectation; the error shows the values of both sides.
   func expect(
     _ condition: Expression, _ message: Word?, _ statement: Statement, on host: some ScriptHost
   ) throws {
@@ -14,8 +14,8 @@ extension Interpreter {
 }
 
 extension Expression {
-  /// What made the condition false: both sides of a comparison, the false operand of `&&`, the
-  /// operands of `||`, else the values of its variables.
+  /// Why the condition is false: both sides of a comparison, the false operand of `&&`, the
+  /// operands of `||`, otherwise the values of its variables.
   func evidence(in scope: Scope) throws -> [String] {
     switch node {
     case .binary(.and, let left, let right):

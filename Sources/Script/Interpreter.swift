@@ -2,26 +2,26 @@ import Support
 
 /// Runs parsed statements on a host.
 public struct Interpreter {
-  /// How a run ended.
+  /// The result of a run.
   public enum Outcome: Equatable, Sendable {
     case finished
     /// `exit` was reached.
     case exit(Int32)
   }
 
-  /// Identities of the files being sourced, outermost first: none may source itself.
+  /// Identities of the files being sourced, outermost first, to detect recursion.
   private var sourcing: [String] = []
-  /// Statements inside each other that are being run.
+  /// Nesting depth of running statements.
   private var depth = 0
-  /// Aliases being run, outermost first: within its own text a name stands for itself.
+  /// Aliases being expanded, outermost first: within its own text, an alias is not expanded again.
   var expanding: [String] = []
 
-  /// An interpreter that is running nothing; it keeps no variables, the host does.
+  /// Creates an interpreter; variables are stored by the host.
   public init() {}
 
   /// Runs statements until the end, an `exit` or the first error.
   ///
-  /// - Throws: `Diagnostic` for errors of the script, `Cancelled` when interrupted.
+  /// - Throws: `Diagnostic` for errors of the script, `Cancelled` after an interrupt.
   public mutating func run(
     _ statements: [Statement], on host: inout some ScriptHost
   ) throws -> Outcome {
@@ -93,7 +93,7 @@ public struct Interpreter {
     return value
   }
 
-  /// A command may join its arguments, so together they are bounded as one value is.
+  /// Checks the arguments together, as a command may join them into one value.
   private func checkLimits(_ arguments: [ResolvedCall.Argument], _ call: CommandCall) throws {
     let values = arguments.compactMap { argument in
       switch argument {
@@ -168,7 +168,7 @@ public struct Interpreter {
   }
 }
 
-/// Gives an error of a host the place it is about.
+/// Adds the location to an error of a host.
 private func located<R>(_ span: Span, _ body: () throws -> R) throws -> R {
   do {
     return try body()

@@ -1,26 +1,26 @@
 extension Value {
   /// Parses JSON text.
   ///
-  /// Nesting deeper than 64 levels is refused. Numbers are doubles.
-  /// - Throws: `JSONError` with the byte offset of the trouble.
+  /// Nesting deeper than 64 levels is rejected. Numbers are doubles.
+  /// - Throws: `JSONError` with the byte offset of the error.
   public init(json text: String) throws {
     var parser = JSONParser(bytes: Array(text.utf8))
     self = try parser.document()
   }
 }
 
-/// Why a text is not JSON.
+/// Why a text is not valid JSON.
 public struct JSONError: Error, Equatable, CustomStringConvertible {
-  /// Offset of the trouble in UTF-8 bytes.
+  /// Offset of the error in UTF-8 bytes.
   public let offset: Int
-  /// What is wrong there, a phrase.
+  /// The error, as a phrase.
   public let reason: String
-  /// One phrase with the offset.
+  /// A phrase with the offset.
   public var description: String { "not JSON: \(reason) at byte \(offset)" }
 }
 
 private struct JSONParser {
-  /// Deepest nesting, so that no text exhausts the stack.
+  /// Maximum nesting depth, so that no text overflows the stack.
   static let maxDepth = 64
 
   let bytes: [UInt8]
@@ -144,7 +144,7 @@ private struct JSONParser {
     }
   }
 
-  /// Reads four digits after `\u`, and a second surrogate where the first needs one.
+  /// Reads four digits after `\u`, and a second surrogate if required.
   private mutating func unicode() throws -> [UInt8] {
     var code = try hexadecimal()
     if (0xD800..<0xDC00).contains(code), take(UInt8(ascii: "\\")) {

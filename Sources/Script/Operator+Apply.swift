@@ -1,5 +1,5 @@
 extension Operator {
-  /// Applies an operator other than `&&` and `||`, which the evaluator decides itself.
+  /// Applies an operator other than `&&` and `||`, which the evaluator handles.
   func apply(_ left: Value, _ right: Value) throws -> Value {
     switch self {
     case .equal: return .bool(left == right)
@@ -19,7 +19,7 @@ extension Operator {
     }
   }
 
-  /// Compares two numbers or two texts; null is in no order with anything.
+  /// Compares two numbers or two strings; comparisons with null are false.
   private func ordered(
     _ left: Value, _ right: Value, _ numbers: (Double, Double) -> Bool,
     _ texts: (String, String) -> Bool

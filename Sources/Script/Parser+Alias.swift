@@ -1,6 +1,6 @@
 extension Parser {
-  /// Parses `alias NAME = TEXT`, the text being the rest of the line; `nil`, without moving, for the
-  /// command `alias` that lists them.
+  /// Parses `alias NAME = TEXT`, where the text is the rest of the line; `nil`, without consuming
+  /// input, for the command `alias` that lists aliases.
   mutating func aliasStatement() throws -> Statement.Kind? {
     let start = position
     guard takeKeyword("alias") else { return nil }
@@ -25,7 +25,7 @@ extension Parser {
     return .alias(name, text: text)
   }
 
-  /// Takes the text up to the end of the line, without the blanks at its end.
+  /// Consumes the text up to the end of the line, without trailing whitespace.
   mutating func restOfLine() -> String {
     let start = position
     var last = position

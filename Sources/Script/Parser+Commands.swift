@@ -16,10 +16,10 @@ extension Parser {
     return CommandCall(name: name, nameSpan: nameWord.span, arguments: arguments, span: span)
   }
 
-  /// The command whose arguments may end in `if EXPRESSION`.
+  /// The command whose arguments may end with `if EXPRESSION`.
   private static let conditional = "break"
 
-  /// An argument, or the condition after a bare `if`.
+  /// An argument, or the condition after an unquoted `if`.
   private mutating func guarded() throws -> Argument {
     let start = position
     guard starts(with: "if"), let next = peek(2), Parser.isBlank(next) else {
@@ -54,8 +54,8 @@ extension Parser {
     return .option(name, value: try word(), span: span)
   }
 
-  /// Parses the expression of `--where`; a text alone is taken as the expression it holds, so that
-  /// a `>` after it is no comparison.
+  /// Parses the expression of `--where`. A quoted string is parsed as the expression that it
+  /// contains, so that a `>` after it is a redirection.
   private mutating func condition() throws -> Expression {
     skipBlanks()
     let start = position
@@ -71,7 +71,8 @@ extension Parser {
 }
 
 extension Parser {
-  /// Parses a quoted text that is the whole condition; `nil`, without moving, where there is none.
+  /// Parses a quoted string that is the whole condition; `nil`, without consuming input, if there
+  /// is none.
   private mutating func quotedCondition() throws -> Expression? {
     guard current == UInt8(ascii: "\"") || current == UInt8(ascii: "'") else { return nil }
     let start = position
@@ -85,7 +86,7 @@ extension Parser {
 }
 
 extension Argument {
-  /// Where its text ends.
+  /// End offset of its text.
   var end: Int {
     switch self {
     case .word(let word): word.span.range.upperBound

@@ -1,5 +1,5 @@
 extension Parser {
-  /// Deepest tree of nodes: evaluation recurses this far.
+  /// Maximum depth of the expression tree, which limits the recursion of evaluation.
   private static let maxChain = 256
 
   /// Parses an expression by precedence climbing.
@@ -18,7 +18,7 @@ extension Parser {
     }
   }
 
-  /// Makes a node that spans its operands, refusing chains too deep to evaluate.
+  /// Creates a node that spans its operands, or throws if the tree is too deep to evaluate.
   private func node(_ node: Expression.Node, _ operands: [Expression]) throws -> Expression {
     let depth = 1 + (operands.map(\.depth).max() ?? 0)
     let start = operands.map(\.span.range.lowerBound).min() ?? position
@@ -53,7 +53,7 @@ extension Parser {
       ? value : made(.access(value, steps), from: start, [value] + steps.compactMap(\.index))
   }
 
-  /// Parses what stands between brackets; line breaks and comments are blanks there.
+  /// Parses the contents of brackets, where line breaks and comments count as whitespace.
   mutating func bracketed<T>(
     _ close: Character, opened start: Int, _ open: String,
     _ body: (inout Parser) throws -> T
@@ -77,13 +77,13 @@ extension Parser {
 
   mutating func skipExpressionBlanks() { skipBlanks(lines: openBrackets > 0) }
 
-  /// Whether `--name` begins here, which ends a `--where` expression.
+  /// Whether `--name` starts here, which ends a `--where` expression.
   var startsOption: Bool {
     guard starts(with: "--"), let next = peek(2), Parser.isLetter(next) else { return false }
     return position == 0 || Parser.isBlank(bytes[position - 1])
   }
 
-  /// The binary operator that stands next, with its length; skips the blanks before it.
+  /// The next binary operator and its length; skips preceding whitespace.
   private mutating func binaryOperator() -> (Operator, Int)? {
     let start = position
     skipExpressionBlanks()
@@ -96,7 +96,7 @@ extension Parser {
     guard let byte = current, !startsOption else { return nil }
     if let next = peek() {
       let pair = String(decoding: [byte, next], as: UTF8.self)
-      // Adds to a file: no expression goes on with it.
+      // The redirection `>>`, which ends the expression.
       if pair == ">>" { return nil }
       if pair == "in" {
         guard let after = peek(2), !Parser.isLetter(after), !Parser.isDigit(after) else {

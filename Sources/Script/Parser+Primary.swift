@@ -1,7 +1,7 @@
 import Support
 
 extension Parser {
-  /// Parses a literal, a variable, a name, a call, a list or a parenthesised expression.
+  /// Parses a literal, a variable, a name, a call, a list or a parenthesized expression.
   mutating func primary() throws -> Expression {
     let start = position
     switch current {
@@ -42,7 +42,7 @@ extension Parser {
     return made(.variable(source.text(first..<position)), from: start)
   }
 
-  /// Parses `.field` and `[index]` as often as they follow without a blank.
+  /// Parses any number of `.field` and `[index]` that follow without whitespace.
   mutating func accessors() throws -> [Accessor] {
     var steps: [Accessor] = []
     while steps.count < Parser.maxDepth {

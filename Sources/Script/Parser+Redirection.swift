@@ -1,11 +1,10 @@
 extension Parser {
-  /// Whether `>` or `|` stands here, at the beginning of a word.
+  /// Whether `>` or `|` is next, at the start of a word.
   var startsRedirection: Bool {
     current == UInt8(ascii: ">") || current == UInt8(ascii: "|")
   }
 
-  /// Parses `| PROGRAM ARGS…`, as often as they follow, and `> FILE` or `>> FILE`; `nil` where none
-  /// stands.
+  /// Parses any number of `| PROGRAM ARGS…`, and `> FILE` or `>> FILE`; `nil` if there is none.
   mutating func redirection() throws -> Redirection? {
     guard startsRedirection else { return nil }
     let start = position
@@ -44,7 +43,7 @@ extension Parser {
     return words
   }
 
-  /// Parses `!COMMAND`: the rest of the line is text for the system's shell.
+  /// Parses `!COMMAND`; the rest of the line is text for the system's shell.
   mutating func shellLine() throws -> String {
     let start = position
     position += 1

@@ -1,5 +1,5 @@
 extension Parser {
-  /// Parses statements to the end of the text, or to the `}` of the block they stand in.
+  /// Parses statements up to the end of the text, or to the `}` of the enclosing block.
   mutating func statements(inBlock: Bool = false) throws -> [Statement] {
     var statements: [Statement] = []
     while true {
@@ -49,7 +49,7 @@ extension Parser {
     }
   }
 
-  /// Parses a statement of the language itself, or returns `nil` at a command.
+  /// Parses a keyword statement, or returns `nil` for a command.
   private mutating func keywordStatement() throws -> Statement.Kind? {
     if takeKeyword("let") { return try letStatement() }
     if takeKeyword("if") { return try ifStatement() }
@@ -66,7 +66,7 @@ extension Parser {
     return nil
   }
 
-  /// Takes `name` when it stands here as a whole word, and the blanks after it.
+  /// Consumes `name` if it is the next whole word, with subsequent whitespace.
   mutating func takeKeyword(_ name: String) -> Bool {
     let length = name.utf8.count
     guard position + length <= end,

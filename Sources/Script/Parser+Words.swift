@@ -1,11 +1,11 @@
 extension Parser {
-  /// Whether a byte ends a bare word.
+  /// Whether a byte ends an unquoted word.
   private static func endsWord(_ byte: UInt8) -> Bool {
     isBlank(byte) || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: ";")
       || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}")
   }
 
-  /// Parses one word: bare and quoted pieces standing together, or `(expression)`.
+  /// Parses a word: adjacent unquoted and quoted parts, or `(expression)`.
   mutating func word() throws -> Word {
     let start = position
     if current == UInt8(ascii: "(") {
@@ -40,13 +40,13 @@ extension Parser {
     return Word(parts: parts, span: span(from: start))
   }
 
-  /// Whether `$` here begins `$name`, `$1` or `${`.
+  /// Whether the current `$` starts `$name`, `$1` or `${`.
   var startsInterpolation: Bool {
     guard let next = peek() else { return false }
     return Parser.isLetter(next) || Parser.isDigit(next) || next == UInt8(ascii: "{")
   }
 
-  /// Parses `'…'`, taken literally.
+  /// Parses `'…'` literally.
   mutating func literalText() throws -> [UInt8] {
     let start = position
     position += 1
@@ -81,7 +81,7 @@ extension Parser {
     throw error("this \" has no closing \"", from: start, kind: .incomplete)
   }
 
-  /// Parses an escape after its backslash.
+  /// Parses an escape sequence.
   private mutating func escape() throws -> [UInt8] {
     let start = position
     position += 1

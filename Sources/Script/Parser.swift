@@ -1,9 +1,9 @@
-/// Parses `.ocs` text: a cursor over bytes with one extension per part of the language.
+/// Parses `.ocs` text: a cursor over bytes, with an extension for each part of the language.
 ///
-/// Nesting is bounded, every loop consumes input, so any bytes are parsed in linear time and end in
-/// statements or in one `Diagnostic`.
+/// Nesting is limited and every loop consumes input, so that any bytes are parsed in linear time to
+/// statements or a single `Diagnostic`.
 struct Parser {
-  /// Deepest nesting of blocks, parentheses and operators.
+  /// Maximum nesting depth of blocks, parentheses and operators.
   static let maxDepth = 64
 
   let source: Source
@@ -11,7 +11,7 @@ struct Parser {
   let end: Int
   var position: Int
   var depth = 0
-  /// Open parentheses and brackets: inside them line breaks are blanks.
+  /// Number of open parentheses and brackets, inside which line breaks count as whitespace.
   var openBrackets = 0
 
   init(_ source: Source, range: Range<Int>? = nil) {
@@ -52,7 +52,7 @@ struct Parser {
       span: Span(source, start..<max(position, min(start + 1, end))))
   }
 
-  /// Skips blanks, continued lines and, where asked, line breaks and comments.
+  /// Skips whitespace, line continuations and, if `lines` is set, line breaks and comments.
   mutating func skipBlanks(lines: Bool = false) {
     while let byte = current {
       if byte == UInt8(ascii: "\\"), isLineBreak(after: position) {
@@ -84,7 +84,7 @@ struct Parser {
       && bytes[offset + 2] == UInt8(ascii: "\n")
   }
 
-  /// Runs `body` one level deeper, or throws when that is too deep.
+  /// Runs `body` one nesting level deeper, or throws if the limit is exceeded.
   mutating func nested<T>(_ body: (inout Parser) throws -> T) throws -> T {
     guard depth < Parser.maxDepth else {
       throw error("nested more than \(Parser.maxDepth) levels deep")
@@ -94,7 +94,7 @@ struct Parser {
     return try body(&self)
   }
 
-  /// Reads a name (letters, digits, `_`, not starting with a digit), or returns `nil`.
+  /// Parses a name (letters, digits, `_`, not starting with a digit), or returns `nil`.
   mutating func identifier() -> String? {
     guard let first = current, Parser.isLetter(first) else { return nil }
     let start = position

@@ -1,14 +1,15 @@
-/// Named values in the order they were given.
+/// Named values in insertion order.
 public struct Record: Sendable, Equatable, ExpressibleByDictionaryLiteral {
-  /// Names of the fields, each once, in the order they were given.
+  /// Distinct names of the fields, in insertion order.
   public private(set) var keys: [String] = []
   /// Values of the fields, parallel to `keys`.
   public private(set) var values: [Value] = []
 
-  /// A record without fields.
+  /// Creates an empty record.
   public init() {}
 
-  /// Fields as read from a file; of equal keys the last counts. Linear for any number of fields.
+  /// Creates a record from fields of a file; the last of equal keys is used. Linear in the number
+  /// of fields.
   init(keys: [String], values: [Value]) {
     var places: [String: Int] = [:]
     for (key, value) in zip(keys, values) {
@@ -22,7 +23,7 @@ public struct Record: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// A record written as a literal in Swift; of equal keys the last counts.
+  /// Creates a record from a Swift literal; the last of equal keys is used.
   public init(dictionaryLiteral elements: (String, Value)...) {
     for (key, value) in elements { self[key] = value }
   }
@@ -44,12 +45,12 @@ public struct Record: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// Names and values in the order they were given.
+  /// Names and values in insertion order.
   public var fields: [(key: String, value: Value)] { Array(zip(keys, values)) }
 }
 
 extension Value: ExpressibleByDictionaryLiteral {
-  /// A record written out.
+  /// Creates a record from a Swift literal.
   public init(dictionaryLiteral elements: (String, Value)...) {
     var record = Record()
     for (key, value) in elements { record[key] = value }

@@ -1,20 +1,20 @@
-/// Where the output of a statement goes, as written: `| PROGRAM ARGS…`, `> FILE`, `>> FILE`.
+/// The destination of a statement's output, as written: `| PROGRAM ARGS…`, `> FILE`, `>> FILE`.
 public struct Redirection: Sendable {
-  /// Programs that the output flows through, in the order of the text; each has its name at least.
+  /// Programs in the pipeline, in the order of the text; each has at least its name.
   let programs: [[Word]]
-  /// The file that takes the output in the end, instead of where the statement would print.
+  /// The file that receives the output instead of the usual destination.
   let file: Word?
-  /// Whether the output is added to the file.
+  /// Whether the output is appended to the file.
   let appends: Bool
-  /// The redirection, signs included.
+  /// Location of the redirection, including operators.
   public let span: Span
 
-  /// All its words.
+  /// All words of the redirection.
   var words: [Word] { programs.flatMap { $0 } + (file.map { [$0] } ?? []) }
 
-  /// The words' texts.
+  /// Evaluates the words.
   ///
-  /// - Throws: `Diagnostic` for a word without a value.
+  /// - Throws: `Diagnostic` if a word has no value.
   func target(in scope: Scope) throws -> OutputTarget {
     OutputTarget(
       programs: try programs.map { words in
@@ -25,28 +25,28 @@ public struct Redirection: Sendable {
   }
 }
 
-/// Where the output of a statement goes, evaluated.
+/// The evaluated destination of a statement's output.
 public struct OutputTarget: Sendable {
   /// A program with its arguments.
   public struct Program: Sendable {
-    /// The program's name, then its arguments.
+    /// The program's name, followed by its arguments.
     public let words: [String]
-    /// Where the name stands.
+    /// Location of the name.
     public let span: Span
   }
 
-  /// Programs that the output flows through, first to last.
+  /// Programs in the pipeline, first to last.
   public let programs: [Program]
-  /// The path of the file that takes it in the end.
+  /// The path of the file that receives the output.
   public let file: String?
-  /// Whether the output is added to the file.
+  /// Whether the output is appended to the file.
   public let appends: Bool
-  /// Where the file stands in the text; without a file, the redirection.
+  /// Location of the file in the text; without a file, of the redirection.
   public let span: Span
 }
 
 extension Word {
-  /// The texts the word stands for: one, or one for each element of a list.
+  /// The strings of the word: one, or one for each element of a list.
   fileprivate func texts(in scope: Scope) throws -> [String] {
     let value = try value(in: scope)
     return value.list.map { $0.map(\.text) } ?? [value.text]

@@ -1,13 +1,13 @@
-/// The names an expression can use.
+/// The names available to an expression.
 public struct Scope {
-  /// Looks a `$name` up.
+  /// Looks up a `$name`.
   let lookup: (String) -> Value?
   /// All names, for suggestions.
   let names: () -> [String]
-  /// The row whose fields bare names denote; `nil` outside `--where`.
+  /// The row whose fields are denoted by bare names; `nil` outside `--where`.
   var row: Record?
 
-  /// A scope over variables that `lookup` finds; `row` gives bare names a meaning.
+  /// Creates a scope of variables found by `lookup`; bare names denote fields of `row`.
   public init(
     row: Record? = nil, names: @escaping () -> [String], lookup: @escaping (String) -> Value?
   ) {
@@ -16,7 +16,7 @@ public struct Scope {
     self.lookup = lookup
   }
 
-  /// The same scope looking at another row.
+  /// The same scope with another row.
   public func at(_ row: Record) -> Scope {
     var copy = self
     copy.row = row

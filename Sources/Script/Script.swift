@@ -7,14 +7,14 @@ public struct Script: Sendable {
 
   /// Parses a whole text.
   ///
-  /// - Throws: `Diagnostic`, of kind `incomplete` when more text might mend it.
+  /// - Throws: `Diagnostic`, of kind `incomplete` if more text might complete it.
   public init(parsing source: Source) throws {
     self.source = source
     var parser = Parser(source)
     statements = try parser.statements()
   }
 
-  /// Parses a text that is one expression.
+  /// Parses a text that is a single expression.
   public static func expression(_ source: Source) throws -> Expression {
     var parser = Parser(source)
     parser.skipBlanks(lines: true)

@@ -1,38 +1,39 @@
-/// What a script runs on: the commands, the variables and where output goes.
+/// The environment of a script: commands, variables and output.
 public protocol ScriptHost {
-  /// The user's variables, `$last` and `$args` among them.
+  /// The user's variables, including `$last` and `$args`.
   var variables: [String: Value] { get set }
-  /// Values the host keeps itself, such as each stage's newest result.
+  /// Values provided by the host, such as the newest result of each stage.
   func builtin(_ name: String) -> Value?
   var builtinNames: [String] { get }
 
-  /// Runs a command; `quietly` when its value is assigned rather than shown.
+  /// Runs a command; `quietly` if its value is assigned rather than shown.
   mutating func perform(_ call: ResolvedCall, quietly: Bool) throws -> Value
-  /// Shows the value of an expression that stands as a statement.
+  /// Shows the value of an expression statement.
   mutating func show(_ value: Value)
-  /// Shows how long a timed statement took.
+  /// Shows the duration of a timed statement.
   mutating func show(seconds: Double)
-  /// Tells of an error that `try` let pass.
+  /// Reports an error that `try` ignored.
   mutating func passed(_ error: Diagnostic)
-  /// The text an alias stands for; `nil` for any other name.
+  /// The text of an alias; `nil` for any other name.
   func expansion(of name: String) -> String?
-  /// Makes a name stand for a text.
+  /// Defines an alias.
   mutating func define(alias name: String, as text: String, at span: Span) throws
-  /// Runs a part of a script whose output goes into a file or through programs; how the part ended.
+  /// Runs a part of a script with its output redirected to a file or programs, and returns the
+  /// result.
   mutating func redirect(
     _ target: OutputTarget, _ body: (inout Self) throws -> Interpreter.Outcome
   ) throws -> Interpreter.Outcome
-  /// Runs a line of the system's shell and waits for its end.
+  /// Runs a line in the system's shell and waits for it.
   mutating func runShell(_ line: String, at span: Span) throws -> Value
-  /// Reads a file for `source`; a relative path is relative to `sourcing` when that is a file.
+  /// Reads a file for `source`; a relative path is relative to `sourcing` if that is a file.
   func source(at path: String, from sourcing: Source) throws -> Source
-  /// Throws when the user asked to stop.
+  /// Throws if cancellation was requested.
   func checkCancellation() throws
 }
 
-/// A command whose arguments are values.
+/// A command with evaluated arguments.
 public struct ResolvedCall: Sendable {
-  /// An argument after evaluation, with the text it stems from.
+  /// An evaluated argument, with its location.
   public enum Argument: Sendable {
     case word(Value, Span)
     case option(String, value: Value?, span: Span)
@@ -40,29 +41,29 @@ public struct ResolvedCall: Sendable {
 
   /// The command's name as written.
   public var name: String
-  /// Where the name stands.
+  /// Location of the name.
   public let nameSpan: Span
   /// Arguments in the order of the text.
   public var arguments: [Argument]
-  /// The whole command.
+  /// Location of the whole command.
   public let span: Span
 }
 
 extension ScriptHost {
-  /// A host without files lets the output go where it always goes.
+  /// For hosts without files, the output is not redirected.
   public mutating func redirect(
     _ target: OutputTarget, _ body: (inout Self) throws -> Interpreter.Outcome
   ) throws -> Interpreter.Outcome { try body(&self) }
 
-  /// A host without aliases.
+  /// For hosts without aliases.
   public func expansion(of name: String) -> String? { nil }
 
-  /// A host without aliases.
+  /// For hosts without aliases.
   public mutating func define(alias name: String, as text: String, at span: Span) throws {
     throw Diagnostic(.failure, "there are no aliases here", span: span)
   }
 
-  /// A host without programs runs none.
+  /// For hosts that do not run programs.
   public mutating func runShell(_ line: String, at span: Span) throws -> Value {
     throw Diagnostic(.failure, "no programs are run here", span: span)
   }

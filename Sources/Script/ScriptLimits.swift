@@ -1,29 +1,30 @@
-/// What a script may ask for at most; each limit has one message, which states it.
+/// Resource limits of scripts; each limit has a single message, which states it.
 enum ScriptLimits {
-  /// Files that source each other: nobody's scripts are layered as deep.
+  /// Maximum nesting depth of sourced files, beyond what real scripts need.
   static let sourceDepth = 32
-  /// Statements inside each other while a script runs, over all files: each takes some kilobytes of
-  /// a stack of 8 MiB.
+  /// Maximum nesting depth of running statements, over all files: each uses several kilobytes of a
+  /// stack of 8 MiB.
   static let runDepth = 256
-  /// Levels of lists and records inside each other: printing and comparing recurse this far.
+  /// Maximum nesting depth of lists and records, which limits the recursion of printing and
+  /// comparing.
   static let valueDepth = 32
-  /// Largest value: each element counts one, each byte of a text and of a field's name one.
+  /// Maximum size of a value: each element counts one, as does each byte of a string and of a field
+  /// name.
   ///
-  /// A value may hold the same list many times over at no cost in memory, but what prints,
-  /// compares or stores it walks through every one of them: at this size for about a tenth of a
-  /// second.
+  /// A value may contain the same list many times without using memory, but printing, comparing or
+  /// storing it visits every occurrence: at this size, for about a tenth of a second.
   static let valueSize = 8_000_000
-  /// Most elements of a list, and most bytes of a text, that expressions make.
+  /// Maximum number of elements in a list, and of bytes in a string, that expressions create.
   static let length = 1_000_000
 }
 
 extension Value {
-  /// Checks a value an expression made, without walking farther than the limits.
+  /// Checks the value of an expression, without traversing it beyond the limits.
   ///
-  /// - Throws: `ValueError` with the limit that it is beyond.
+  /// - Throws: `ValueError` with the exceeded limit.
   func checkLimits() throws { try Value.checkLimits(of: [self]) }
 
-  /// As `checkLimits` for values that something may join, which are bounded as one.
+  /// Like `checkLimits`, for values that may be joined and are therefore limited as one.
   static func checkLimits(of values: [Value]) throws {
     var left = ScriptLimits.valueSize
     for value in values { try value.spend(&left, levels: ScriptLimits.valueDepth) }

@@ -1,10 +1,10 @@
-/// A script's text with the name messages cite it by.
+/// A script's text with the name used in messages.
 public final class Source: Sendable {
-  /// A path as the user gave it, or `-c`, `stdin`, `prompt`, `cell`.
+  /// A path as given by the user, or `-c`, `stdin`, `prompt`, `cell`.
   public let name: String
-  /// What tells it from every other text, under whatever name it was reached.
+  /// Unique identity of the text, regardless of the name used to reach it.
   public let identity: String
-  /// Whether a person typed it just now: messages then leave out name and line.
+  /// Whether it was typed interactively; messages then omit name and line.
   public let isInteractive: Bool
   /// The text as valid UTF-8.
   public let bytes: [UInt8]
@@ -12,8 +12,8 @@ public final class Source: Sendable {
   public let firstLine: Int
   private let lineStarts: [Int]
 
-  /// A text; `firstLine` is the number its first line is cited by, `identity` the name where none
-  /// is given.
+  /// Creates a source; `firstLine` is the number of its first line in messages, and `identity`
+  /// defaults to the name.
   public init(
     name: String, text: String, identity: String? = nil, isInteractive: Bool = false,
     firstLine: Int = 1
@@ -30,7 +30,7 @@ public final class Source: Sendable {
     lineStarts = starts
   }
 
-  /// Line and column, both from 1; the column counts characters, not bytes.
+  /// Line and column, both starting at 1; the column counts characters, not bytes.
   public func location(of offset: Int) -> (line: Int, column: Int) {
     let index = lineIndex(of: offset)
     let prefix = String(decoding: bytes[lineStarts[index]..<clamped(offset)], as: UTF8.self)
@@ -42,7 +42,7 @@ public final class Source: Sendable {
     String(decoding: bytes[clamped(range.lowerBound)..<clamped(range.upperBound)], as: UTF8.self)
   }
 
-  /// The line that holds `offset`, without its line break.
+  /// The line that contains `offset`, without its line break.
   public func line(at offset: Int) -> String {
     let index = lineIndex(of: offset)
     let end = index + 1 < lineStarts.count ? lineStarts[index + 1] - 1 : bytes.count

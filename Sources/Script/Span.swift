@@ -1,18 +1,18 @@
-/// A piece of a source: what a message points at.
+/// A range of a source, as a location for messages.
 public struct Span: Sendable {
-  /// The text it lies in.
+  /// The text that contains it.
   public let source: Source
   /// Offsets in UTF-8 bytes.
   public let range: Range<Int>
 
-  /// A piece of `source` from and up to an offset in UTF-8 bytes.
+  /// Creates a range of `source` in UTF-8 byte offsets.
   public init(_ source: Source, _ range: Range<Int>) {
     self.source = source
     self.range = range
   }
 
-  /// The piece itself.
+  /// The text in the range.
   public var text: String { source.text(range) }
-  /// Line and column where it begins, both from 1.
+  /// Line and column of the start, both from 1.
   public var location: (line: Int, column: Int) { source.location(of: range.lowerBound) }
 }

@@ -1,10 +1,10 @@
-/// One word of a command: text with interpolations.
+/// A word of a command: text with interpolations.
 public struct Word: Sendable {
   let parts: [TextPart]
-  /// Where the word stands, quotes included.
+  /// Location of the word, including quotes.
   public let span: Span
 
-  /// The text when nothing has to be evaluated.
+  /// The text, if it contains no interpolations.
   public var literal: String? {
     if parts.isEmpty { return "" }
     guard parts.count == 1, case .literal(let text) = parts[0] else { return nil }
@@ -12,12 +12,12 @@ public struct Word: Sendable {
   }
 }
 
-/// An argument of a command as it was written.
+/// An argument of a command as written.
 public enum Argument: Sendable {
   case word(Word)
   /// `--name` or `--name=value`.
   case option(String, value: Word?, span: Span)
-  /// `--where EXPR`, kept as an expression.
+  /// `--where EXPR`, as an expression.
   case condition(String, Expression, span: Span)
 }
 
@@ -25,17 +25,17 @@ public enum Argument: Sendable {
 public struct CommandCall: Sendable {
   /// The command's name.
   public var name: String
-  /// Where the name stands.
+  /// Location of the name.
   public let nameSpan: Span
-  /// Arguments in the order of the text, not evaluated.
+  /// Arguments in the order of the text, before evaluation.
   public var arguments: [Argument]
-  /// The command with its arguments.
+  /// Location of the command with its arguments.
   public let span: Span
 }
 
-/// One statement of a script.
+/// A statement of a script.
 public struct Statement: Sendable {
-  /// What a statement does.
+  /// The kinds of statements.
   public indirect enum Kind: Sendable {
     case command(CommandCall)
     case expression(Expression)
@@ -48,22 +48,22 @@ public struct Statement: Sendable {
     case timed(Statement)
     case source(Word)
     case exit(Word?)
-    /// A statement whose output goes elsewhere.
+    /// A statement with redirected output.
     case redirected(Statement, Redirection)
-    /// `alias NAME = TEXT`: the name stands for the text from now on.
+    /// `alias NAME = TEXT` defines the name as an alias of the text.
     case alias(String, text: String)
-    /// `!COMMAND`, a line of the system's shell.
+    /// `!COMMAND`, a line for the system's shell.
     case shell(String)
   }
 
-  /// What it does.
+  /// The kind of statement.
   public let kind: Kind
-  /// The whole statement, blocks included.
+  /// Location of the whole statement, including blocks.
   public let span: Span
 }
 
 extension Statement {
-  /// Every command in it, in the order of the text.
+  /// All commands in the statement, in the order of the text.
   public var calls: [CommandCall] {
     switch kind {
     case .command(let call), .letCommand(_, let call): [call]
@@ -75,6 +75,6 @@ extension Statement {
     }
   }
 
-  /// Whether it leaves the script.
+  /// Whether it exits the script.
   public var isExit: Bool { if case .exit = kind { true } else { false } }
 }

@@ -1,13 +1,13 @@
-/// Collects the pieces of a word or a quoted text; neighbouring literals become one part, so that
-/// a constant text is one part.
+/// Collects the parts of a word or a quoted string; adjacent literals are merged, so that a
+/// constant text is a single part.
 struct TextBuilder {
   private var parts: [TextPart] = []
   private var literal: [UInt8] = []
 
-  /// Adds literal text, UTF-8.
+  /// Appends literal text, UTF-8.
   mutating func append(_ bytes: [UInt8]) { literal += bytes }
 
-  /// Adds parsed parts.
+  /// Appends parsed parts.
   mutating func append(_ added: [TextPart]) {
     for part in added {
       if case .literal(let text) = part {
@@ -19,7 +19,7 @@ struct TextBuilder {
     }
   }
 
-  /// The parts, none of them an empty literal.
+  /// The parts, without empty literals.
   mutating func finished() -> [TextPart] {
     flush()
     return parts

@@ -1,7 +1,7 @@
 import Support
 
 extension Value {
-  /// The value as JSON on one line; numbers that JSON cannot hold become null.
+  /// The value as single-line JSON; numbers that JSON cannot represent become null.
   public var json: String {
     var out = ""
     write(to: &out)

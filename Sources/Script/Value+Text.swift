@@ -2,7 +2,7 @@ import Foundation
 import Support
 
 extension Value {
-  /// The value as people read it: `echo`, string interpolation and messages.
+  /// The value in readable form, for `echo`, string interpolation and messages.
   public var text: String {
     switch self {
     case .null: "null"
@@ -15,13 +15,13 @@ extension Value {
     }
   }
 
-  /// Like `text`, with strings in quotes.
+  /// Like `text`, but with strings in quotes.
   public var quotedText: String {
     if case .string(let value) = self { return "\"\(value)\"" }
     return text
   }
 
-  /// Whole numbers without a fraction, others to twelve significant digits.
+  /// Integers without a fraction, other numbers to twelve significant digits.
   public static func text(of number: Double) -> String {
     guard number.isFinite else { return number.isNaN ? "nan" : number > 0 ? "inf" : "-inf" }
     if number == number.rounded(), abs(number) < 1e15 { return String(Int(saturating: number)) }
@@ -29,7 +29,7 @@ extension Value {
     return String(rounded)
   }
 
-  /// The number a text denotes when writing it back gives the same text.
+  /// Creates a number if formatting it yields the same text, otherwise a string.
   public init(argument text: String) {
     if let number = Double(text), Value.text(of: number) == text {
       self = .number(number)

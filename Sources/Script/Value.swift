@@ -1,4 +1,4 @@
-/// What an expression or a command yields.
+/// The value of an expression or a command.
 ///
 /// A table is a list of records.
 public indirect enum Value: Sendable, Equatable {
@@ -9,16 +9,16 @@ public indirect enum Value: Sendable, Equatable {
   case list([Value])
   case record(Record)
 
-  /// A number from an integer.
+  /// Creates a number from an integer.
   public static func number(_ value: Int) -> Value { .number(Double(value)) }
 
-  /// A number, or null where there is none.
+  /// Creates a number, or null for `nil`.
   public static func number(orNull value: Double?) -> Value { value.map { .number($0) } ?? .null }
 
-  /// A string, or null where there is none.
+  /// Creates a string, or null for `nil`.
   public static func string(orNull value: String?) -> Value { value.map { .string($0) } ?? .null }
 
-  /// What kind of value it is, for messages.
+  /// The kind of value, for messages.
   public var kindName: String {
     switch self {
     case .null: "null"
@@ -30,18 +30,18 @@ public indirect enum Value: Sendable, Equatable {
     }
   }
 
-  /// The number, or `nil` for any other kind of value.
+  /// The number, or `nil` for other kinds of values.
   public var number: Double? { if case .number(let value) = self { value } else { nil } }
-  /// The text, or `nil` for any other kind of value.
+  /// The string, or `nil` for other kinds of values.
   public var string: String? { if case .string(let value) = self { value } else { nil } }
-  /// The boolean, or `nil` for any other kind of value.
+  /// The Boolean, or `nil` for other kinds of values.
   public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
-  /// The elements of a list, or `nil` for any other kind of value.
+  /// The elements of a list, or `nil` for other kinds of values.
   public var list: [Value]? { if case .list(let value) = self { value } else { nil } }
-  /// The record, or `nil` for any other kind of value.
+  /// The record, or `nil` for other kinds of values.
   public var record: Record? { if case .record(let value) = self { value } else { nil } }
 
-  /// The rows when every element is a record and there is one at least.
+  /// The rows, if the value is a nonempty list of records.
   public var table: [Record]? {
     guard case .list(let items) = self, !items.isEmpty else { return nil }
     let records = items.compactMap(\.record)
@@ -50,6 +50,6 @@ public indirect enum Value: Sendable, Equatable {
 }
 
 extension Value: ExpressibleByStringLiteral {
-  /// A text written as a literal in Swift.
+  /// Creates a string from a Swift literal.
   public init(stringLiteral value: String) { self = .string(value) }
 }

@@ -1,25 +1,26 @@
 import Foundation
 import Support
 
-/// Finds corners that can be followed: at most one in each cell of a grid.
+/// Detects corners for tracking, at most one in each cell of a grid.
 ///
 /// Reference: Shi & Tomasi, "Good Features to Track", CVPR 1994: the smaller eigenvalue of the
 /// gradients' second moments, here over 7 × 7 pixels.
 struct CornerDetector {
-  /// Side of a cell, pixels: frames of 360 pixels give a few hundred corners.
+  /// Side of a cell, pixels: frames of 360 pixels yield several hundred corners.
   static let cellSize = 12
-  /// Half the side of the window, pixels.
+  /// Half the window size, pixels.
   static let half = 3
-  /// Smallest distance of a corner from the border, pixels: a patch and its gradients fit.
+  /// Minimum distance of a corner from the border, pixels, which leaves room for a patch and its
+  /// gradients.
   static let border = 8
-  /// Smallest distance of a corner from one that is known, pixels: patches overlap little.
+  /// Minimum distance between corners, pixels, so that patches overlap little.
   static let minSpacing: Float = 7
-  /// Smallest mean squared gradient along the weaker direction, grey levels squared: over twice
-  /// what a patch needs to be aligned (`PatchAligner.minGradient`).
+  /// Minimum mean squared gradient along the weaker direction, gray levels squared: more than twice
+  /// the minimum for alignment of a patch (`PatchAligner.minGradient`).
   static let minStrength: Float = 6
 
-  /// - Parameter known: Places that are followed already.
-  /// - Returns: Places in pixels, corner convention, in the grid's order.
+  /// - Parameter known: Positions that are already tracked.
+  /// - Returns: Positions in pixels, corner convention, in the order of the grid.
   func run(_ level: GrayLevel<Float>, known: [SIMD2<Float>]) -> [SIMD2<Float>] {
     let strength = Self.strength(level)
     let (w, h, cell) = (level.width, level.height, Self.cellSize)
@@ -86,7 +87,7 @@ struct CornerDetector {
   }
 }
 
-/// Which places of a picture are taken, in cells as wide as the smallest spacing.
+/// Occupied positions of an image, in cells of the minimum spacing.
 struct Occupancy {
   private let columns: Int
   private let rows: Int

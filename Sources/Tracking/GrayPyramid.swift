@@ -1,8 +1,8 @@
 import Imaging
 import Support
 
-/// Grey values whose patches can be sampled: floats of a frame that is searched, bytes of one that
-/// is kept.
+/// Gray values from which patches can be sampled: floats for a frame that is searched, bytes for
+/// one that is stored.
 protocol GrayValue: BitwiseCopyable {
   var gray: Float { get }
 }
@@ -15,23 +15,23 @@ extension UInt8: GrayValue {
   var gray: Float { Float(self) }
 }
 
-/// One resolution of a `GrayPyramid`; pixels `width` apart from row to row.
+/// A level of a `GrayPyramid`; rows are contiguous without padding.
 struct GrayLevel<Value: GrayValue> {
   let base: UnsafePointer<Value>
   let width: Int
   let height: Int
 }
 
-/// A reduced frame at its own and at halved resolutions; immutable.
+/// An image pyramid of a reduced frame; immutable.
 ///
-/// Places are in pixels of the frame itself, corner convention: level *l* has the centre of its
-/// pixel (x, y) at ((x + ½) 2ˡ, (y + ½) 2ˡ).
+/// Positions are in pixels of the frame itself, corner convention: in level *l*, the center of
+/// pixel (x, y) is at ((x + ½) 2ˡ, (y + ½) 2ˡ).
 final class GrayPyramid<Value: GrayValue>: @unchecked Sendable {
-  /// Most levels.
+  /// Maximum number of levels.
   static var maxLevels: Int { 4 }
-  /// Smallest side of a level, pixels: three patches.
+  /// Minimum side of a level, pixels: three patches.
   static var minSide: Int { 24 }
-  /// Values after the last pixel that a vector load may read.
+  /// Number of values after the last pixel that a vector load may read.
   static var padding: Int { 32 }
   let levels: [GrayLevel<Value>]
   private let memory: UnsafeMutablePointer<Value>
@@ -63,10 +63,11 @@ final class GrayPyramid<Value: GrayValue>: @unchecked Sendable {
 }
 
 extension GrayPyramid where Value == Float {
-  /// Added to the sum of squares of a thumbnail, grey levels squared: a flat picture stays 0.
+  /// Added to the sum of squares of a thumbnail, gray levels squared, so that a flat image yields
+  /// 0.
   private static var minSquare: Float { 1e-6 }
 
-  /// `nil` for an image too small to track anything in. Values that are no numbers become 0.
+  /// `nil` if the image is too small for tracking. Values that are not finite become 0.
   convenience init?(_ image: FloatImage) {
     guard min(image.width, image.height) >= Self.minSide else { return nil }
     self.init(Self.sizes(image.width, image.height))
@@ -78,7 +79,7 @@ extension GrayPyramid where Value == Float {
     for k in 0..<Self.padding { memory[levels.reduce(0) { $0 + $1.width * $1.height } + k] = 0 }
   }
 
-  /// Fills the level after `level` with means of four pixels.
+  /// Fills the level after `level` with means of 2 × 2 pixels.
   private func halve(_ level: Int) {
     let (fine, coarse) = (levels[level], levels[level + 1])
     let out = UnsafeMutablePointer(mutating: coarse.base)
@@ -89,7 +90,7 @@ extension GrayPyramid where Value == Float {
     }
   }
 
-  /// The same in bytes, a fourth of the memory.
+  /// The same pyramid in bytes, in a fourth of the memory.
   func packed() -> GrayPyramid<UInt8> {
     let copy = GrayPyramid<UInt8>(levels.map { ($0.width, $0.height) })
     let count = levels.reduce(0) { $0 + $1.width * $1.height }
@@ -98,7 +99,7 @@ extension GrayPyramid where Value == Float {
     return copy
   }
 
-  /// The coarsest level as a small picture of zero mean and length 1, to compare whole views by.
+  /// The coarsest level with zero mean and unit norm, for comparing whole views.
   func thumbnail() -> [Float] {
     let level = levels[levels.count - 1]
     let count = level.width * level.height

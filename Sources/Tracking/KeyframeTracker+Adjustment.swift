@@ -1,17 +1,17 @@
-/// Which poses are adjusted with a new keyframe.
+/// Selection of the poses that are adjusted with a new keyframe.
 extension KeyframeTracker {
-  /// Fewest new keyframes after which all are adjusted again.
+  /// Minimum number of new keyframes before another global adjustment.
   static let minGrowth = 3
-  /// Points seen again after a long way that close a loop.
+  /// Minimum number of points found again after a long absence for a loop closure.
   static let minReturned = 25
-  /// Fewest new keyframes until a loop is closed again: at once would move nothing.
+  /// Minimum number of new keyframes between loop closures, as an earlier one would change nothing.
   static let minLoopGrowth = 5
   /// Iterations over all keyframes; few, as most were adjusted before.
   static let globalIterations = 8
 
-  /// Adjusts what is near the newest keyframe, or everything.
+  /// Adjusts the neighborhood of the newest keyframe, or all keyframes.
   ///
-  /// - Parameter returned: Points that were seen again after a long way.
+  /// - Parameter returned: Number of points found again after a long absence.
   mutating func adjust(newest: Int, returned: Int) {
     let active = map.activeKeyframes
     let isGrown =
@@ -29,16 +29,16 @@ extension KeyframeTracker {
     }
   }
 
-  /// Most poses that are adjusted with a new keyframe, itself included.
+  /// Maximum number of poses adjusted with a new keyframe, including itself.
   static let maxVariable = 5
-  /// Most poses that see the same points and stay.
+  /// Maximum number of constant poses that see the same points.
   static let maxConstant = 10
-  /// Fewest points two keyframes share that are adjusted together.
+  /// Minimum number of common points of keyframes that are adjusted together.
   static let minShared = 15
   /// Iterations over the newest keyframes.
   static let localIterations = 6
 
-  /// Adjusts a keyframe and those that share most points with it.
+  /// Adjusts a keyframe and those with most common points.
   private mutating func adjustNeighbours(of newest: Int) {
     let active = map.activeKeyframes
     let shared = map.shared(with: newest)
@@ -47,7 +47,7 @@ extension KeyframeTracker {
     }
     var variable = Set(neighbours.prefix(Self.maxVariable - 1) + [newest])
     variable.remove(0)
-    // Without depth the first two keyframes hold the scale.
+    // Without depth, the first two keyframes fix the scale.
     if !isMetric && active.count > 3 { variable.remove(1) }
     let constant = Set(
       neighbours.dropFirst(Self.maxVariable - 1).prefix(Self.maxConstant) + [0]

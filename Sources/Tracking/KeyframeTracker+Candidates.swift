@@ -2,21 +2,23 @@ import Foundation
 import Geometry
 import Numerics
 
-/// Corners without depth, followed until they can be triangulated.
+/// Tracking of corners without depth until they can be triangulated.
 extension KeyframeTracker {
-  /// Smallest angle between the rays a point is triangulated from, radians: below
-  /// it depth is off by more than a few percent.
+  /// Minimum triangulation angle of a point, radians: at smaller angles, the depth error exceeds a
+  /// few percent.
   static let minAngle = 2.5 * Double.pi / 180
-  /// Most frames a candidate is followed: eight seconds of video.
+  /// Maximum number of frames for which a candidate is tracked: eight seconds of video.
   static let maxAge: Int32 = 240
-  /// Largest reprojection error of a new point, pixels.
+  /// Maximum reprojection error of a new point, pixels.
   static let maxNewPointError = 1.2
-  /// Depths of a new point relative to the median of those in view: others are mismatches.
+  /// Range of a new point's depth relative to the median of the visible points; others are
+  /// mismatches.
   static let relativeDepth = 0.1..<12.0
-  /// Farthest shift of a candidate's first patch from where the candidate was followed to, pixels.
+  /// Maximum distance between the tracked position of a candidate and that of its first patch,
+  /// pixels.
   static let candidateShift: Float = 2
 
-  /// Follows the corners without depth, and triangulates those seen from far enough apart.
+  /// Tracks the corners without depth, and triangulates those with a sufficient angle.
   mutating func followCandidates(_ input: CurrentFrame, _ pose: RigidTransform, _ fit: PoseFit) {
     guard let previous, !candidates.isEmpty,
       let medianDepth = fit.found.map({ (pose * map.points[Int($0.point)].position).z }).median()
@@ -43,17 +45,17 @@ extension KeyframeTracker {
     candidates = kept
   }
 
-  /// What became of a candidate.
+  /// The result for a candidate.
   private enum Outcome {
     case point(MapPoint)
-    /// Not seen from far enough apart yet.
+    /// The triangulation angle is too small yet.
     case pending
-    /// A mismatch.
+    /// The candidate is a mismatch.
     case rejected
   }
 
-  /// A candidate's point, once the angle suffices and the patch of its keyframe agrees: that is
-  /// the check from back to front, over all frames it was followed through.
+  /// A candidate's point, if the angle suffices and the patch of its keyframe agrees, which
+  /// verifies the whole track.
   private func triangulated(
     _ candidate: Candidate, _ input: CurrentFrame, _ pose: RigidTransform, _ medianDepth: Double
   ) -> Outcome {

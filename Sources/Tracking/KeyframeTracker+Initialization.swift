@@ -3,34 +3,34 @@ import Geometry
 import Numerics
 import Support
 
-/// Corners of a first frame that are followed until two views differ enough to give the first
-/// points, where no depth is measured (the trails of PTAM).
+/// Corners of a first frame that are tracked until two views suffice for the first points, if there
+/// is no measured depth (the trails of PTAM).
 struct InitialTrails: Sendable {
-  /// The frame in which the trails start, and its camera.
+  /// The frame in which the trails start. `camera` is its camera.
   var first: GrayPyramid<Float>
   var camera: Camera
   var gravity: SIMD3<Double>?
   var latest: GrayPyramid<Float>
-  /// Places in the first frame.
+  /// Positions in the first frame.
   var sources: [SIMD2<Float>]
-  /// Places in the newest frame.
+  /// Positions in the newest frame.
   var places: [SIMD2<Float>]
-  /// Corners the first frame had.
+  /// Number of corners in the first frame.
   var initialCount: Int
-  /// Frames the trails were followed through.
+  /// Number of frames for which the trails were tracked.
   var age = 0
 }
 
-/// Making the first map.
+/// Initialization of the map.
 extension KeyframeTracker {
-  /// Fewest points of a first map from depth.
+  /// Minimum number of points for a first map from depth.
   static let minMeasured = 40
-  /// Frames after which depth is asked for again while there is no map: decoding it takes time.
+  /// Number of frames between requests for depth while there is no map, as decoding takes time.
   static let depthInterval = 10
-  /// Largest distance of a trail's end from its epipolar line, pixels.
+  /// Maximum distance of a trail's end from its epipolar line, pixels.
   static let maxTrailError = 1.5
 
-  /// Makes the first map, from measured depth or from two views.
+  /// Initializes the map from measured depth or from two views.
   ///
   /// - Returns: The pose of the frame, or `nil` while there is no map.
   mutating func initialize(
@@ -44,7 +44,7 @@ extension KeyframeTracker {
     }
     trails.follow(input)
     self.trails = trails
-    // Two fifths of the corners must still be there.
+    // Two fifths of the corners must still be tracked.
     guard trails.places.count >= TwoViewInitialization.minPoints,
       trails.places.count * 5 >= trails.initialCount * 2
     else {
@@ -61,7 +61,7 @@ extension KeyframeTracker {
       latest: input.pyramid, sources: corners, places: corners, initialCount: corners.count)
   }
 
-  /// From measured depth: the frame becomes the first keyframe.
+  /// Initializes from measured depth: the frame becomes the first keyframe.
   private mutating func initialize(
     _ input: CurrentFrame, _ depth: TrackingDepth
   ) -> RigidTransform? {
@@ -83,7 +83,7 @@ extension KeyframeTracker {
     return pose
   }
 
-  /// From two views: their relation, then points; the first of them is the world's origin.
+  /// Initializes from two views: relative pose, then points; the first view is the world's origin.
   private mutating func initialize(
     _ trails: InitialTrails, _ input: CurrentFrame
   ) -> RigidTransform? {
@@ -111,7 +111,7 @@ extension KeyframeTracker {
     return map.keyframes[1].pose
   }
 
-  /// Two keyframes with the points they share, the first at the origin.
+  /// Adds two keyframes with their common points, the first at the origin.
   private mutating func addFirstKeyframes(
     _ trails: InitialTrails, _ input: CurrentFrame, _ start: TwoViewInitialization
   ) {
@@ -128,7 +128,7 @@ extension KeyframeTracker {
     }
   }
 
-  /// Makes the frame the previous one, with the points of the newest keyframe.
+  /// Stores the frame as the previous one, with the points of the newest keyframe.
   private mutating func finishInitialization(_ input: CurrentFrame, _ pose: RigidTransform) {
     lastKeyframeNumber = number
     let found = pointsOfNewestKeyframe(input.camera)
@@ -139,13 +139,13 @@ extension KeyframeTracker {
 }
 
 extension InitialTrails {
-  /// Largest squared distance between a corner and where following it there and back ends, pixels
+  /// Maximum squared distance between a corner and the end of forward-backward tracking, pixels
   /// squared: half a pixel.
   static let maxSquaredReturn: Float = 0.25
-  /// Width of the picture over the median movement that suffices for two views.
+  /// Ratio of the image width to the median displacement that suffices for two views.
   static let widthsOfMovement: Float = 30
 
-  /// Follows the corners into the next frame, and back to see whether they arrive.
+  /// Tracks the corners into the next frame, and backwards for verification.
   mutating func follow(_ input: CurrentFrame) {
     age += 1
     let aligner = PatchAligner()
@@ -165,7 +165,7 @@ extension InitialTrails {
     (sources, places, latest) = (kept.sources, kept.places, input.pyramid)
   }
 
-  /// Whether places have moved far enough in the median to be worth a two-view geometry.
+  /// Whether the median displacement suffices for a two-view geometry.
   var hasMoved: Bool {
     let moved = zip(sources, places).map { length($1 - $0) }.median() ?? 0
     return moved > Float(camera.width) / Self.widthsOfMovement

@@ -2,9 +2,9 @@ import Foundation
 import Geometry
 import Numerics
 
-/// Growing the map.
+/// Growth of the map.
 extension KeyframeTracker {
-  /// Keyframes since a point was last seen after which it counts as seen again.
+  /// Number of keyframes without observation after which a point counts as found again.
   static let longAbsence: Int32 = 12
 
   /// Makes the frame a keyframe.
@@ -44,17 +44,17 @@ extension KeyframeTracker {
     return map.keyframes[Int(index)].pose
   }
 
-  /// Most points looked for in a keyframe.
+  /// Maximum number of points that are searched in a keyframe.
   static let maxInKeyframe = 700
-  /// Most of them in a cell.
+  /// Maximum number of them per cell.
   static let maxPerKeyframeCell = 8
-  /// Largest reprojection error of an observation in a keyframe, pixels: a place seen again may be
-  /// off by more than what was followed all the time.
+  /// Maximum reprojection error of an observation in a keyframe, pixels: larger than for
+  /// continuously tracked points, as the error may have accumulated before a point is found again.
   static let maxObservationError = 4.0
-  /// Farthest shift of a point in a keyframe on a coarser level, pixels of the level.
+  /// Maximum shift of a point in a keyframe on a coarser level, pixels of the level.
   static let keyframeShift: Float = 5
 
-  /// All points the frame shows.
+  /// All points that are visible in the frame.
   private func observations(_ input: CurrentFrame, _ pose: RigidTransform) -> [FoundPoint] {
     let finder = PatchFinder(map: map, pyramid: input.pyramid, camera: input.camera)
     var found: [FoundPoint] = []
@@ -76,10 +76,10 @@ extension KeyframeTracker {
     }
   }
 
-  /// Depth of a keyframe that shows nothing, metres.
+  /// Depth of a keyframe without points, meters.
   static let defaultDepth = 0.5
 
-  /// Adds a keyframe that shows points at these depths.
+  /// Adds a keyframe with points at these depths.
   @discardableResult
   mutating func append(
     _ pyramid: GrayPyramid<Float>, _ camera: Camera, _ pose: RigidTransform, _ depths: [Double]
@@ -91,7 +91,7 @@ extension KeyframeTracker {
     return Int32(map.keyframes.count - 1)
   }
 
-  /// Adds a point whose depth was measured.
+  /// Adds a point with measured depth.
   mutating func add(_ place: SIMD2<Float>, depth: Double, to keyframe: Int32) {
     let frame = map.keyframes[Int(keyframe)]
     let ray = frame.camera.normalize(SIMD2<Double>(place))
@@ -102,7 +102,7 @@ extension KeyframeTracker {
         lastFound: number))
   }
 
-  /// After points were moved and removed: what the newest frame shows of them.
+  /// Updates the points found in the newest frame after points were moved and removed.
   private mutating func updatePrevious(_ camera: Camera) {
     guard let newest = map.keyframes.last else { return }
     let found = inliers(newest.pose, pointsOfNewestKeyframe(camera), camera)

@@ -3,9 +3,9 @@ import Geometry
 import Numerics
 import Support
 
-/// Finding the pose of the next frame.
+/// Pose estimation for the next frame.
 extension KeyframeTracker {
-  /// The pose of a frame by that of the one before; `nil` where too little is found.
+  /// The pose of a frame, starting from the previous one; `nil` if too few points are found.
   mutating func trackPose(_ input: CurrentFrame) -> PoseFit? {
     guard let previous else { return nil }
     let predicted = predictedPose(previous, at: input.frame.time)
@@ -15,10 +15,10 @@ extension KeyframeTracker {
     return fitPose(input, from: pose, isNear: true)
   }
 
-  /// Longest extrapolation of a motion, in frames.
+  /// Maximum extrapolation of the motion, in frames.
   static let maxExtrapolation = 3.0
 
-  /// The motion model: the motion between the last two frames again.
+  /// The motion model: repeats the motion between the last two frames.
   private func predictedPose(_ previous: PreviousFrame, at time: Double) -> RigidTransform {
     guard let motion = previous.motion, previous.gap > 0 else { return previous.pose }
     let ratio = min((time - previous.time) / previous.gap, Self.maxExtrapolation)
@@ -29,16 +29,16 @@ extension KeyframeTracker {
     return step * previous.pose
   }
 
-  /// Most points that are followed in the coarse step: more hardly improve a pose.
+  /// Maximum number of points in the coarse step; more hardly improve a pose.
   static let maxCoarse = 70
-  /// Fewest points of a coarse pose.
+  /// Minimum number of points for a coarse pose.
   static let minCoarse = 10
-  /// Scale of the robust loss of the coarse step, pixels.
+  /// Scale of the robust loss in the coarse step, pixels.
   static let coarseLoss = 1.5
-  /// Largest reprojection error of an inlier of the coarse step, pixels.
+  /// Maximum reprojection error of an inlier in the coarse step, pixels.
   static let maxCoarseError = 3.0
 
-  /// By the patches of the previous frame, on reduced resolutions: for large motions.
+  /// Pose from the patches of the previous frame, at reduced resolutions, for large motions.
   private func coarsePose(
     _ input: CurrentFrame, _ previous: PreviousFrame, from start: RigidTransform
   ) -> RigidTransform? {
@@ -68,20 +68,21 @@ extension KeyframeTracker {
     let inliers = points.indices.filter {
       reprojectionError(points[$0], pose, input.camera, pixels[$0]) < Self.maxCoarseError
     }
-    // Half of the points in view must agree.
+    // Half of the visible points must agree.
     return inliers.count >= Self.minCoarse && inliers.count * 2 >= tried ? pose : nil
   }
 
-  /// Scale of the robust loss where the start may be far off, pixels.
+  /// Scale of the robust loss for an inaccurate start, pixels.
   static let farLoss = 2.0
-  /// Scale of the robust loss where the start is good, pixels.
+  /// Scale of the robust loss for an accurate start, pixels.
   static let fineLoss = 1.0
-  /// Most iterations of a pose refinement.
+  /// Maximum number of iterations of a pose refinement.
   static let poseIterations = 12
 
-  /// Looks for the map's points near their projections, and refines the pose over them.
+  /// Searches for the map's points near their projections, and refines the pose.
   ///
-  /// - Parameter isNear: Whether the pose is off by a pixel or two; else it is searched farther.
+  /// - Parameter isNear: Whether the pose error is at most a pixel or two; otherwise the search
+  ///   range is larger.
   func fitPose(_ input: CurrentFrame, from start: RigidTransform, isNear: Bool) -> PoseFit? {
     var (found, sought) = findPoints(input, start, isNear: isNear)
     guard found.count >= Self.minFound else { return nil }
@@ -95,7 +96,7 @@ extension KeyframeTracker {
       pose = refine(pose, found, input.camera, loss: .cauchy(scale: Self.fineLoss))
     }
     inliers = self.inliers(pose, found, input.camera)
-    // A fifth of the points in view must agree.
+    // A fifth of the visible points must agree.
     guard inliers.count >= Self.minFound, inliers.count * 5 >= sought.count else { return nil }
     return PoseFit(pose: pose, found: inliers, sought: sought)
   }
@@ -109,10 +110,10 @@ extension KeyframeTracker {
       maxIterations: Self.poseIterations)
   }
 
-  /// Largest reprojection error of an inlier of the fine step, pixels.
+  /// Maximum reprojection error of an inlier in the fine step, pixels.
   static let maxFineError = 2.0
 
-  /// Points near where the pose puts them.
+  /// Points close to their projections.
   func inliers(_ pose: RigidTransform, _ found: [FoundPoint], _ camera: Camera) -> [FoundPoint] {
     found.filter { item in
       normalizedError2(map.points[Int(item.point)].position, pose, item.ray).squareRoot()
@@ -120,16 +121,16 @@ extension KeyframeTracker {
     }
   }
 
-  /// Most points that are looked for in the fine step.
+  /// Maximum number of points searched in the fine step.
   static let maxFine = 220
-  /// Most points of a cell.
+  /// Maximum number of points per cell.
   static let maxPerCell = 2
-  /// Farthest shift of a point after a coarse pose, pixels.
+  /// Maximum shift of a point after a coarse pose, pixels.
   static let nearShift: Float = 3
-  /// Farthest shift of a point without, pixels of the level the search starts on.
+  /// Maximum shift of a point without one, pixels of the first level searched.
   static let farShift: Float = 4
 
-  /// Looks for points in view; where the pose is off, on coarser levels first.
+  /// Searches for visible points; if the pose is inaccurate, on coarser levels first.
   private func findPoints(
     _ input: CurrentFrame, _ pose: RigidTransform, isNear: Bool
   ) -> (found: [FoundPoint], sought: [Int32]) {
@@ -152,11 +153,11 @@ extension KeyframeTracker {
     return (found, chosen.map(\.point))
   }
 
-  /// Side of the cells that points are spread over, pixels.
+  /// Side of the cells for the distribution of points, pixels.
   static let cellSize = 24
 
-  /// Points in view, spread over it: first those found in the previous frame, then those found most
-  /// often and seen by most keyframes.
+  /// Visible points, distributed over the image: first those found in the previous frame, then by
+  /// success rate and number of observations.
   func selectPoints(
     _ pose: RigidTransform, _ input: CurrentFrame, perCell: Int, atMost count: Int
   ) -> [(point: Int32, place: SIMD2<Float>)] {
@@ -182,8 +183,8 @@ extension KeyframeTracker {
     return chosen
   }
 
-  /// How readily a point is chosen: 100 for one found in the last frame with a pose, up to 64 for
-  /// the share of searches that found it (half at first), up to 40 for its observations.
+  /// Priority of a point: 100 if it was found in the last frame with a pose, up to 64 for the
+  /// success rate of its searches (initially one half), up to 40 for its observations.
   private func rank(_ point: MapPoint) -> Int32 {
     let isRecent = point.lastFound >= number - 1 - Int32(lost)
     let rate = (point.found + 2) * 64 / (point.sought + 4)

@@ -5,26 +5,26 @@ import Numerics
 import Scene
 import Support
 
-/// Keypoints of a keyframe with their place in space, to recognise it by.
+/// Keypoints of a keyframe with their 3D positions, for relocalization.
 struct KeyframeFeatures: Sendable {
   var descriptors: DescriptorSet
-  /// In the keyframe's camera frame; `nil` where nothing of the map is near.
+  /// In the keyframe's camera frame; `nil` if there is no map point nearby.
   var points: [SIMD3<Double>?]
 }
 
-/// Finding the pose again after it was lost.
+/// Relocalization after tracking was lost.
 extension KeyframeTracker {
-  /// Frames from one search by descriptors to the next: it takes as long as several frames.
+  /// Number of frames between searches by descriptors, which take as long as several frames.
   static let searchStride = 4
-  /// Most keyframes whose descriptors are searched at once.
+  /// Maximum number of keyframes for a search by descriptors.
   static let maxSearchedKeyframes = 5
-  /// The newest keyframes, which are always among them: the camera is seldom far away.
+  /// Number of newest keyframes that are always included, as the camera is usually close to them.
   static let newestSearched = 2
-  /// Most similar keyframes whose poses are tried as they are.
+  /// Maximum number of similar keyframes whose poses are tried directly.
   static let maxPoseTrials = 2
 
-  /// The pose of a frame after the camera was lost: as if it had stood still; then as in the
-  /// keyframes that look most alike; then by descriptors.
+  /// The pose of a frame after tracking was lost: first from the last pose, then from the poses of
+  /// the most similar keyframes, then by descriptors.
   mutating func relocalize(_ input: CurrentFrame) -> PoseFit? {
     if let previous, let fit = fitPose(input, from: previous.pose, isNear: false), fit.isReliable {
       return fit
@@ -49,7 +49,7 @@ extension KeyframeTracker {
     return nil
   }
 
-  /// Keyframes in order of how much their thumbnails look like that of the frame.
+  /// Keyframes in order of decreasing correlation of their thumbnails with that of the frame.
   private func keyframesByLikeness(_ input: CurrentFrame) -> [Int] {
     let own = input.pyramid.thumbnail()
     let correlations = map.activeKeyframes.compactMap { k -> (Float, Int)? in
@@ -62,19 +62,20 @@ extension KeyframeTracker {
     return correlations.sorted { ($0.0, $1.1) > ($1.0, $0.1) }.map(\.1)
   }
 
-  /// Largest quotient of the distances to the nearest and the second nearest descriptor: looser
-  /// than for reconstruction, as the pose is verified.
+  /// Maximum ratio of the distances to the nearest and second nearest descriptor: less strict than
+  /// for reconstruction, as the pose is verified.
   static let maxRatio: Float = 0.85
-  /// Largest distance of descriptors, in units of `DescriptorSet.norm` = 512.
+  /// Maximum descriptor distance, in units in which `DescriptorSet.norm` is 512.
   static let maxDescriptorDistance: Float = 400
-  /// Largest reprojection error of a pose from descriptors, pixels: depths are interpolated.
+  /// Maximum reprojection error of a pose from descriptors, pixels: depths are interpolated.
   static let maxRelocalizationError = 5.0
-  /// Smallest share of matches that agree with such a pose.
+  /// Minimum inlier ratio of such a pose.
   static let minRelocalizationRatio = 0.2
-  /// Fewest points found with such a pose: more than `minFound`, as it may be a wrong place.
+  /// Minimum number of points found with such a pose: larger than `minFound`, as the location may
+  /// be wrong.
   static let minRelocalized = 20
 
-  /// The pose by descriptors of one keyframe.
+  /// The pose from the descriptors of a keyframe.
   private mutating func relocalize(
     _ input: CurrentFrame, _ own: Features, _ descriptors: DescriptorSet, _ keyframe: Int
   ) -> PoseFit? {
@@ -103,12 +104,12 @@ extension KeyframeTracker {
     return fit
   }
 
-  /// Fewest keypoints of a frame that is searched.
+  /// Minimum number of keypoints of a frame for a search.
   static let minKeypoints = 30
-  /// Most keypoints of a frame or keyframe.
+  /// Maximum number of keypoints of a frame or keyframe.
   static let maxKeypoints = 600
 
-  /// The keypoints of a keyframe, described when they are first asked for.
+  /// The keypoints of a keyframe, which are computed on first use.
   private mutating func features(ofKeyframe index: Int) -> KeyframeFeatures {
     if let cached = map.keyframes[index].features { return cached }
     guard let image = map.keyframes[index].image else {
@@ -133,16 +134,16 @@ extension KeyframeTracker {
     return made
   }
 
-  /// Largest distance of a keypoint from points whose depth it is given, pixels.
+  /// Maximum distance of a keypoint from the points that determine its depth, pixels.
   static let depthRadius = 20.0
-  /// Fewest of these points.
+  /// Minimum number of these points.
   static let minDepthPoints = 2
-  /// Most of these points, the nearest.
+  /// Maximum number of these points, the nearest.
   static let maxDepthPoints = 3
-  /// Largest quotient of their depths: more is an edge.
+  /// Maximum ratio of their depths; a larger one indicates a depth edge.
   static let maxDepthRatio = 1.08
 
-  /// Depth at a place: the mean of the nearest points, weighted by nearness, where they agree.
+  /// Depth at a position: the mean of the nearest points, weighted by proximity, if they agree.
   private static func depth(
     at place: SIMD2<Double>, _ seen: [(place: SIMD2<Double>, depth: Double)]
   ) -> Double? {
@@ -173,7 +174,7 @@ extension Keypoint {
 }
 
 extension GrayLevel {
-  /// The keypoints of the level with their descriptors, pixels of the level.
+  /// The keypoints of the level with their descriptors, in pixels of the level.
   func describe(maxFeatures: Int) -> Features {
     let plane = FloatPlane(width: width, height: height, zeroed: true)
     for y in 0..<height {

@@ -3,48 +3,49 @@ import Imaging
 import Numerics
 import Support
 
-/// Follows a camera through a stream whose frames differ little from one to the next.
+/// Tracks a camera through a stream with small differences between frames.
 ///
-/// A map of points is followed by their patches; each frame's pose is refined over what was found.
-/// Frames that see something new become keyframes and give new points: from measured depth where
-/// there is some, else by triangulation once the camera has moved enough. With each keyframe the
-/// poses and points nearby are adjusted; all of them when the map has grown by half, or when places
-/// are seen again after a long way.
+/// Map points are tracked by their patches, and each frame's pose is refined over the points found.
+/// Frames with new content become keyframes and provide new points: from measured depth if
+/// available, otherwise by triangulation after sufficient motion. With each keyframe, nearby poses
+/// and points are adjusted; all are adjusted when the map has grown by half, or when points are
+/// found again after a long absence.
 ///
-/// Reference: Klein & Murray, "Parallel Tracking and Mapping for Small AR Workspaces", ISMAR 2007,
-/// in one thread, as results must not depend on how fast a machine is.
+/// Reference: Klein & Murray, "Parallel Tracking and Mapping for Small AR Workspaces", ISMAR 2007;
+/// in a single thread, as results must not depend on the speed of the machine.
 struct KeyframeTracker: Sendable {
-  /// Fewest points that give a pose.
+  /// Minimum number of points for a pose.
   static let minFound = 12
-  /// Fewest points that give a pose worth building on.
+  /// Minimum number of points for a reliable pose.
   static let minReliable = 25
 
-  /// The previous frame with what was found in it.
+  /// The previous frame with the points found in it.
   struct PreviousFrame: Sendable {
     var pyramid: GrayPyramid<Float>
     var pose: RigidTransform
     var time: Double
     var found: [FoundPoint]
-    /// `after * before⁻¹` of the two frames before this, and seconds between them.
+    /// `after * before⁻¹` for this frame and the one before. `gap` is the time between them in
+    /// seconds.
     var motion: RigidTransform?
     var gap = 0.0
   }
 
   var map = TrackingMap()
   var previous: PreviousFrame?
-  /// Corners whose depth is not known yet.
+  /// Corners with unknown depth.
   var candidates: [Candidate] = []
-  /// While there is no map.
+  /// Trails, while there is no map.
   var trails: InitialTrails?
   /// Number of the current frame.
   var number: Int32 = 0
-  /// Frames in a row without a pose.
+  /// Number of consecutive frames without a pose.
   var lost = 0
-  /// Number of keyframes when all poses were adjusted last.
+  /// Number of keyframes at the last global adjustment.
   var keyframesAtAdjustment = 3
   /// Number of the frame that became the newest keyframe.
   var lastKeyframeNumber: Int32 = 0
-  /// How many points the newest keyframe saw.
+  /// Number of points in the newest keyframe.
   var keyframePointCount = 0
   private(set) var status = TrackingStatus.initializing
   var isMetric = false
@@ -52,7 +53,7 @@ struct KeyframeTracker: Sendable {
 
   init(seed: UInt64) { self.seed = seed }
 
-  /// - Returns: `cameraFromWorld`, or `nil` while it is not known.
+  /// - Returns: `cameraFromWorld`, or `nil` if unknown.
   mutating func track(
     _ frame: TrackingFrame, depth: () -> TrackingDepth?
   ) -> RigidTransform? {
@@ -78,9 +79,10 @@ struct KeyframeTracker: Sendable {
     return integrate(input, pose, depth)
   }
 
-  /// Turn from which motion is excessive, degrees a second: a frame is blurred by several pixels.
+  /// Rotation rate from which motion is excessive, degrees per second: frames are blurred by
+  /// several pixels.
   static let maxTurnRate = 120.0
-  /// Longest time between two frames that a motion is computed from, seconds.
+  /// Maximum time between two frames for the motion model, seconds.
   static let maxFrameGap = 0.5
 
   /// Updates the map with a frame whose pose was found.
@@ -112,16 +114,16 @@ struct KeyframeTracker: Sendable {
     return pose
   }
 
-  /// Fewest frames from one keyframe to the next: the adjustment must be worth it.
+  /// Minimum number of frames between keyframes, so that the adjustment is worthwhile.
   static let minKeyframeGap: Int32 = 4
-  /// Frames after the newest keyframe from which few points found make a new one.
+  /// Number of frames since the newest keyframe after which too few points trigger a new one.
   static let thinKeyframeGap: Int32 = 10
-  /// Points found below which the map is thin where the camera looks.
+  /// Number of points found below which the map is too sparse in the viewing direction.
   static let minPointsWithoutKeyframe = 60
-  /// View distance (`TrackingKeyframe.viewDistance`) from all keyframes that makes a new one.
+  /// View distance (`TrackingKeyframe.viewDistance`) from all keyframes that triggers a new one.
   static let keyframeDistance = 0.12
 
-  /// Whether the view is new enough, or the map too thin, for a keyframe.
+  /// Whether a keyframe is required because the view is new or the map too sparse.
   private func wantsKeyframe(_ pose: RigidTransform, _ result: PoseFit) -> Bool {
     guard number - lastKeyframeNumber >= Self.minKeyframeGap, result.isReliable else {
       return false
@@ -143,26 +145,26 @@ struct CurrentFrame {
   var camera: Camera { frame.camera }
 }
 
-/// A pose with the points it rests on.
+/// A pose with its supporting points.
 struct PoseFit {
   var pose: RigidTransform
-  /// Points that agree with it.
+  /// Points that agree with the pose.
   var found: [FoundPoint]
-  /// All points that were looked for.
+  /// All points that were searched.
   var sought: [Int32]
-  /// Whether it is good enough to build on: enough points, and a third of those looked for.
+  /// Whether the pose is reliable: enough points, and a third of those searched.
   var isReliable: Bool {
     found.count >= KeyframeTracker.minReliable && found.count * 3 >= sought.count
   }
 }
 
-/// A corner that is followed from frame to frame until its depth can be told.
+/// A corner that is tracked until its depth is determined.
 struct Candidate: Sendable {
   var keyframe: Int32
-  /// Where its keyframe shows it, pixels.
+  /// Position in its keyframe, pixels.
   var source: SIMD2<Float>
-  /// Where the newest frame shows it, pixels.
+  /// Position in the newest frame, pixels.
   var place: SIMD2<Float>
-  /// Frames it was followed through.
+  /// Number of frames for which it was tracked.
   var age: Int32 = 0
 }

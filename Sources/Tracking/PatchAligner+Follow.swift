@@ -1,19 +1,19 @@
-/// Following a place from frame to frame.
+/// Tracking of a position between frames.
 extension PatchAligner {
-  /// Smallest correlation on the finest level, where the place is decided, and on coarser ones,
-  /// which only have to lead there.
+  /// Minimum correlation on the finest level, which determines the position, and on coarser levels,
+  /// which only provide a start.
   static let minFinestCorrelation: Float = 0.75
   static let minCoarserCorrelation: Float = 0.5
-  /// Farthest shift on the coarsest level and on the others, pixels of the level.
+  /// Maximum shift on the coarsest level and on the others, pixels of the level.
   static let maxFirstShift: Float = 5
   static let maxLaterShift: Float = 3
 
-  /// Follows a place from one frame to another, from coarse to fine.
+  /// Tracks a position from one frame to another, from coarse to fine.
   ///
   /// - Parameters:
   ///   - place: Pixels of the earlier frame, corner convention.
   ///   - levels: Finest and coarsest level.
-  /// - Returns: The place in the later frame; `nil` where it is lost.
+  /// - Returns: The position in the later frame; `nil` if it is lost.
   func follow(
     _ place: SIMD2<Float>, in earlier: GrayPyramid<Float>, to later: GrayPyramid<Float>,
     from start: SIMD2<Float>, levels: ClosedRange<Int>

@@ -1,26 +1,26 @@
 import Numerics
 import Support
 
-/// A patch of 8 × 8 pixels of one picture, laid out for another, and its place there.
+/// Aligns a warped patch of 8 × 8 pixels of one image to another image.
 ///
-/// Inverse compositional alignment: gradients are those of the patch, so that an iteration costs
-/// no more than sampling the picture. Differences of brightness and contrast are left out: patch
-/// and picture are compared with mean and length taken off.
+/// Inverse compositional alignment: the gradients are those of the patch, so that an iteration only
+/// samples the image. Patch and image are compared after normalization of mean and norm, which
+/// makes the result independent of brightness and contrast.
 ///
 /// References: Lucas & Kanade, IJCAI 1981; Baker & Matthews, "Lucas-Kanade 20 Years On", IJCV
 /// 56(3), 2004; Bouguet, "Pyramidal Implementation of the Lucas Kanade Feature Tracker", 2000.
 final class PatchAligner {
   /// Side of a patch, pixels.
   static let side = 8
-  /// Smallest mean squared gradient along the weaker direction, grey levels squared a pixel: below
-  /// it noise moves the patch.
+  /// Minimum mean squared gradient along the weaker direction, gray levels squared per pixel; below
+  /// it, noise moves the patch.
   static let minGradient: Float = 2.5
-  /// Most iterations: what has not converged by then oscillates.
+  /// Maximum number of iterations; a patch that has not converged by then oscillates.
   static let maxSteps = 12
-  /// Squared length of a step that ends the iterations, pixels squared: a hundredth of a pixel.
+  /// Squared step length at which the iteration ends, pixels squared: a hundredth of a pixel.
   static let minSquaredStep: Float = 1e-4
-  /// Smallest sum of squared differences from the mean, grey levels squared, of a place that is
-  /// compared: a flat one resembles nothing.
+  /// Minimum sum of squared differences from the mean, gray levels squared, of an image region; a
+  /// flat region cannot be compared.
   static let minVariance: Float = 1
 
   private let rows: UnsafeMutablePointer<SIMD8<Float>>
@@ -41,12 +41,12 @@ final class PatchAligner {
     samples.deallocate()
   }
 
-  /// Makes the surroundings of a place the template.
+  /// Sets the template from the surroundings of a position.
   ///
   /// - Parameters:
-  ///   - place: Its middle in pixels of the level, corner convention.
-  ///   - right, down: What a step to the right and down in the other picture is in this one.
-  /// - Returns: False where the patch leaves the picture or has no texture in some direction.
+  ///   - place: Center in pixels of the level, corner convention.
+  ///   - right, down: Steps in this image for a step to the right and down in the other image.
+  /// - Returns: False if the patch extends beyond the image or lacks texture in some direction.
   func setTemplate<Value>(
     _ level: GrayLevel<Value>, at place: SIMD2<Float>, right: SIMD2<Float> = SIMD2(1, 0),
     down: SIMD2<Float> = SIMD2(0, 1)
@@ -70,7 +70,7 @@ final class PatchAligner {
     return prepareSteps(sum / 64, gx.sum() / 64, gy.sum() / 64)
   }
 
-  /// Takes the means off and solves for what the steps need.
+  /// Subtracts the means and prepares the matrices of the iteration.
   private func prepareSteps(_ mean: Float, _ meanX: Float, _ meanY: Float) -> Bool {
     let zero: SIMD8<Float> = .zero
     var (tt, xx, xy, yy, xt, yt) = (zero, zero, zero, zero, zero, zero)
@@ -99,10 +99,10 @@ final class PatchAligner {
     return norm > 0
   }
 
-  /// Finds the template in a picture, from a place given in pixels of the level.
+  /// Aligns the template to an image, starting at a position in pixels of the level.
   ///
-  /// - Parameter maxShift: How far from the start it may be, pixels of the level.
-  /// - Returns: The place, and the correlation with the template, at most 1.
+  /// - Parameter maxShift: Maximum distance from the start, pixels of the level.
+  /// - Returns: The position, and its correlation with the template, at most 1.
   func align(
     _ level: GrayLevel<Float>, from start: SIMD2<Float>, maxShift: Float
   ) -> (place: SIMD2<Float>, correlation: Float)? {
@@ -118,7 +118,7 @@ final class PatchAligner {
     return nil
   }
 
-  /// The correlation at a place and the step that would lower the difference.
+  /// The correlation at a position, and the step that reduces the difference.
   private func compare(
     _ level: GrayLevel<Float>, _ place: SIMD2<Float>
   ) -> (correlation: Float, step: SIMD2<Float>)? {
@@ -154,7 +154,7 @@ final class PatchAligner {
     return (ti.sum() / (length * norm), step)
   }
 
-  /// Eight values between a pixel and the one to its right.
+  /// Linear interpolation of eight values between a pixel and its right neighbor.
   @inline(__always)
   private static func blend(_ pointer: UnsafePointer<Float>, _ part: Float) -> SIMD8<Float> {
     let left: SIMD8<Float> = load(pointer)
@@ -172,7 +172,7 @@ final class PatchAligner {
     UnsafeRawPointer(pointer).loadUnaligned(as: SIMD8<Float>.self)
   }
 
-  /// Fills `samples` with 10 × 10 interpolated values; false where one lies outside.
+  /// Fills `samples` with 10 × 10 interpolated values; false if any is outside the image.
   private func sample<Value>(
     _ level: GrayLevel<Value>, _ middle: SIMD2<Float>, _ right: SIMD2<Float>, _ down: SIMD2<Float>
   ) -> Bool {

@@ -8,7 +8,7 @@ struct FoundPoint: Sendable, BitwiseCopyable {
   var point: Int32
   /// Pixels of the frame, corner convention.
   var place: SIMD2<Float>
-  /// Normalised coordinates of that.
+  /// Normalized coordinates of the position.
   var ray: SIMD2<Double>
 
   init(_ point: Int32, at place: SIMD2<Float>, _ camera: Camera) {
@@ -18,17 +18,17 @@ struct FoundPoint: Sendable, BitwiseCopyable {
   }
 }
 
-/// Finds points of the map in a frame: near their projection, by the patch of the keyframe that saw
-/// them from the most similar direction, warped as the frame should show it.
+/// Finds map points in a frame: near their projection, by the patch of the keyframe with the most
+/// similar viewing direction, warped to the frame.
 ///
-/// Patches of the keyframes rather than of the frame before: errors do not add up along a track,
-/// and a point that comes back into view is the same point, so that an orbit closes on itself.
+/// Patches come from keyframes rather than the previous frame, so that errors do not accumulate
+/// along a track, and a point that returns into view is recognized, which closes an orbit.
 ///
 /// References: Klein & Murray, "Parallel Tracking and Mapping for Small AR Workspaces", ISMAR 2007;
 /// Forster et al., "SVO: Fast Semi-Direct Monocular Visual Odometry", ICRA 2014.
 struct PatchFinder {
-  /// Smallest cosine of the angle between the directions a point is seen from here and in the
-  /// keyframe: 32°, beyond which a flat patch no longer looks alike.
+  /// Minimum cosine between the viewing directions of a point in the frame and in the keyframe:
+  /// 32°, beyond which a flat patch looks different.
   static let minCosine = 0.85
 
   let map: TrackingMap
@@ -36,12 +36,12 @@ struct PatchFinder {
   let camera: Camera
   let aligner = PatchAligner()
 
-  /// Nearest point that is looked for, metres along the optical axis.
+  /// Minimum depth of a point, meters along the optical axis.
   static let minDepth = 0.02
-  /// Smallest distance of an expected place from the border, pixels: a patch and a small error.
+  /// Minimum distance of an expected position from the border, pixels: a patch and a small error.
   static let border = 6.0
 
-  /// Where a point should be, or `nil` if it is out of view.
+  /// The expected position of a point, or `nil` if it is out of view.
   func expected(_ index: Int, _ pose: RigidTransform) -> SIMD2<Float>? {
     let seen = pose * map.points[index].position
     guard seen.z > Self.minDepth else { return nil }
@@ -53,18 +53,18 @@ struct PatchFinder {
     return SIMD2(Float(pixel.x), Float(pixel.y))
   }
 
-  /// Smallest correlation of a patch that is taken for the point.
+  /// Minimum correlation of a patch that is accepted for the point.
   static let minCorrelation: Float = 0.8
-  /// The same on a coarser level, which only has to lead to the right place.
+  /// Minimum correlation on a coarser level, which only provides a start.
   static let minCoarseCorrelation: Float = 0.6
-  /// Farthest shift on the levels after the first, pixels of the level.
+  /// Maximum shift on the levels after the first, pixels of the level.
   static let fineShift: Float = 3
 
   /// Finds a point near `start`.
   ///
   /// - Parameters:
-  ///   - depth: Levels above the finest to start at, 0 for a good start.
-  ///   - maxShift: Farthest from the start, pixels of the level it starts at.
+  ///   - depth: Number of levels above the finest at which to start, 0 for an accurate start.
+  ///   - maxShift: Maximum distance from the start, pixels of the first level.
   func find(
     _ index: Int, pose: RigidTransform, near start: SIMD2<Float>, above depth: Int, maxShift: Float
   ) -> SIMD2<Float>? {
@@ -98,13 +98,13 @@ struct PatchFinder {
     return place
   }
 
-  /// The picture that has a point's patch, and how it is warped into this frame.
+  /// The image with a point's patch, and its warp into this frame.
   private struct Reference {
     let image: GrayPyramid<UInt8>
     let sourceLevel: Int
     let targetLevel: Int
     let place: SIMD2<Float>
-    /// What a pixel to the right and down in this frame is in the keyframe.
+    /// Step in the keyframe for a step of one pixel to the right in this frame; `down` likewise.
     let right: SIMD2<Float>
     let down: SIMD2<Float>
   }
@@ -124,13 +124,13 @@ struct PatchFinder {
     return warp(point, observation, map.keyframes[Int(observation.keyframe)], image, pose)
   }
 
-  /// Step in the keyframe over which the warp is measured, pixels: half a patch.
+  /// Step in the keyframe for measuring the warp, pixels: half a patch.
   static let warpStep = 4.0
-  /// Smallest and largest area in the frame of a pixel of the keyframe, pixels: beyond a fivefold
-  /// scale either way a patch shows other detail.
+  /// Range of the area in the frame of a keyframe pixel, pixels: beyond a fivefold scale in either
+  /// direction, a patch shows different detail.
   static let warpArea = 0.04..<25.0
 
-  /// The patch is taken to face the keyframe.
+  /// The warp of a patch that is assumed to face the keyframe.
   private func warp(
     _ point: MapPoint, _ observation: KeyframeObservation, _ keyframe: TrackingKeyframe,
     _ image: GrayPyramid<UInt8>, _ pose: RigidTransform

@@ -1,7 +1,7 @@
 import Geometry
 import Numerics
 
-/// What photographs add to the map.
+/// Additions to the map from photographs.
 extension PhotoTracker {
   /// Adds a keyframe without points.
   @discardableResult
@@ -13,10 +13,11 @@ extension PhotoTracker {
     return Int32(map.keyframes.count - 1)
   }
 
-  /// Smallest median depth of a keyframe.
+  /// Minimum median depth of a keyframe.
   static let minDepth = 1e-6
 
-  /// Makes a photograph with a pose a keyframe: records what it shows, adds what it measured.
+  /// Makes a posed photograph a keyframe: stores its observations and adds points with measured
+  /// depth.
   mutating func addKeyframe(_ view: inout PhotoView, _ pose: RigidTransform) {
     let index = append(view.camera, pose)
     view.keyframe = index
@@ -37,7 +38,7 @@ extension PhotoTracker {
     if let depth = depths.median() { map.keyframes[Int(index)].depth = max(depth, Self.minDepth) }
   }
 
-  /// Adds a point that photographs show.
+  /// Adds a point with its observations in photographs.
   mutating func add(_ point: SIMD3<Double>, _ shown: [(view: PhotoView, feature: Int)]) {
     map.points.append(
       MapPoint(
@@ -49,7 +50,7 @@ extension PhotoTracker {
         }, lastFound: number))
   }
 
-  /// Extends the tracks of known points to the partners, and triangulates new points.
+  /// Extends tracks of known points to the partners, and triangulates new points.
   mutating func extendMap(
     _ view: PhotoView, _ partners: [Int], _ matches: [[(own: Int, other: Int)]]
   ) {
@@ -75,7 +76,8 @@ extension PhotoTracker {
     }
   }
 
-  /// Adds a photograph's keypoint to a point unless it shows the point already or is too far off.
+  /// Adds an observation to a point unless the photograph already observes it or the error is too
+  /// large.
   private mutating func addObservation(
     _ view: PhotoView, _ feature: Int, to point: Int, _ pose: RigidTransform
   ) {
@@ -90,10 +92,10 @@ extension PhotoTracker {
         feature: Int32(feature)))
   }
 
-  /// Largest reprojection error of a new point, pixels.
+  /// Maximum reprojection error of a new point, pixels.
   static let maxNewPointError = 2.5
 
-  /// A point that two photographs show, where its depth is certain.
+  /// A point triangulated from two photographs, if its depth is well determined.
   private func triangulated(
     _ a: (pose: RigidTransform, ray: SIMD2<Double>, camera: Camera),
     _ b: (pose: RigidTransform, ray: SIMD2<Double>, camera: Camera)
@@ -107,14 +109,15 @@ extension PhotoTracker {
     return error(a) < Self.maxNewPointError && error(b) < Self.maxNewPointError ? point : nil
   }
 
-  /// Photographs up to which all poses are adjusted with each.
+  /// Number of photographs up to which each new one triggers a global adjustment.
   static let maxAlwaysAdjusted = 12
-  /// Fewest new photographs after which all poses are adjusted again.
+  /// Minimum number of new photographs before another global adjustment.
   static let minGrowth = 3
   /// Iterations over all poses.
   static let globalIterations = 12
 
-  /// Adjusts what is near the newest photograph, or everything when the map has grown by a quarter.
+  /// Adjusts the neighborhood of the newest photograph, or everything if the map has grown by a
+  /// quarter.
   mutating func adjust() {
     let count = map.keyframes.count
     let isGrown =
@@ -130,16 +133,16 @@ extension PhotoTracker {
     }
   }
 
-  /// Fewest points that two photographs share which are adjusted together.
+  /// Minimum number of common points of photographs that are adjusted together.
   static let minShared = 15
-  /// Most earlier poses that are adjusted with a new one.
+  /// Maximum number of earlier poses that are adjusted with a new one.
   static let maxVariable = 5
-  /// Most other poses that see the same points and stay.
+  /// Maximum number of constant poses that see the same points.
   static let maxConstant = 12
   /// Iterations over the newest poses.
   static let localIterations = 8
 
-  /// Adjusts a photograph and those that share most points with it.
+  /// Adjusts a photograph and those with most common points.
   private mutating func adjustNeighbours(of newest: Int) {
     let shared = map.shared(with: newest)
     let neighbours = (1..<newest).filter { shared[$0] >= Self.minShared }.sorted {
@@ -153,8 +156,8 @@ extension PhotoTracker {
       maxError: Self.maxObservationError)
   }
 
-  /// After points were removed: which keypoint shows which of those left. Drops the descriptors of
-  /// the oldest photographs where there are very many.
+  /// Updates the point index of each keypoint after points were removed. Drops the oldest
+  /// photographs if there are too many.
   mutating func reindexPoints() {
     map.points.removeAll { $0.observations.isEmpty || (!isMetric && $0.observations.count < 2) }
     var place = [Int](repeating: -1, count: map.keyframes.count)

@@ -2,10 +2,10 @@ import Geometry
 import Numerics
 import Support
 
-/// A photograph with those it was matched with.
+/// A photograph with its matches.
 struct MatchedPhoto {
   let view: PhotoView
-  /// Indices of posed photographs, and the pairs of keypoints with each.
+  /// Indices of posed photographs. `matches` are the keypoint pairs with each.
   var partners: [Int] = []
   var matches: [[(own: Int, other: Int)]] = []
 
@@ -17,21 +17,22 @@ struct MatchedPhoto {
   }
 }
 
-/// Where a photograph was taken.
+/// Pose estimation of a photograph.
 extension PhotoTracker {
-  /// Largest reprojection error of a point of the map, pixels.
+  /// Maximum reprojection error of a map point, pixels.
   static let pointError = 6.0
-  /// Fewest matches on their epipolar lines that make a pose certain.
+  /// Minimum number of epipolar inliers for a reliable pose.
   static let minSupport = 30
-  /// `minSupport` where the place was lost: then anything that repeats may be taken for it.
+  /// `minSupport` after tracking was lost, when repeated structure can be mistaken for the
+  /// location.
   static let minSupportLost = 60
-  /// Photographs that match best, with which a relation is tried.
+  /// Number of best matching photographs for which a relative pose is estimated.
   static let maxRelations = 2
 
-  /// The pose with most matches on their epipolar lines: by the points that the partners show, or
-  /// by the relation with one of the two that match best, as long as that says where the photograph
-  /// was. Points need three photographs that overlap, relations two; and what few wrong points agree
-  /// on by chance is not what hundreds of lines agree on.
+  /// The pose with most epipolar inliers, either from the map points that the partners observe, or
+  /// from the relative pose to one of the two best matching photographs, if it determines the
+  /// position. Points require three overlapping photographs, relative poses two. Hundreds of
+  /// epipolar inliers are more reliable than a few points that agree by chance.
   func pose(_ photo: MatchedPhoto) -> RigidTransform? {
     let shown = shownPoints(photo)
     let minSupport = isLost ? Self.minSupportLost : Self.minSupport
@@ -50,7 +51,7 @@ extension PhotoTracker {
     return best?.pose
   }
 
-  /// Keypoints with the points of the map that their partners show.
+  /// Keypoints with the map points that their partners observe.
   func shownPoints(_ photo: MatchedPhoto) -> [(feature: Int, point: Int32)] {
     var shown: [(feature: Int, point: Int32)] = []
     var taken: Set<SIMD2<Int>> = []
@@ -64,12 +65,13 @@ extension PhotoTracker {
     return shown
   }
 
-  /// Fewest points of a pose from points.
+  /// Minimum number of points for a pose from points.
   static let minPoints = 12
-  /// Smallest share of the points that the partners show: those of most partners may be wrong.
+  /// Minimum inlier ratio of the points that the partners observe; those of most partners may be
+  /// wrong.
   static let minPointShare = 0.1
 
-  /// By the points of the map that the partners show.
+  /// Pose from the map points that the partners observe.
   private func poseFromPoints(
     _ photo: MatchedPhoto, _ shown: [(feature: Int, point: Int32)]
   ) -> RigidTransform? {
@@ -84,12 +86,12 @@ extension PhotoTracker {
       options: options, using: &random)?.pose
   }
 
-  /// Fewest points that say how far apart two photographs are.
+  /// Minimum number of points that determine the scale of a relative pose.
   static let minScalePoints = 6
-  /// Most random trials of a relation, to bound the time.
+  /// Maximum number of trials for a relative pose, to limit the time.
   static let maxTrials = 1000
 
-  /// By the relation with one partner, as far away as makes the points both show as deep as they are.
+  /// Pose from the relative pose to one partner, scaled so that shared points keep their depth.
   private func poseFromRelation(
     _ photo: MatchedPhoto, to k: Int, _ shown: [(feature: Int, point: Int32)]
   ) -> RigidTransform? {
@@ -120,14 +122,15 @@ extension PhotoTracker {
     return pose(relation, scaledBy: ratio, from: there, photo, shown)
   }
 
-  /// The factor that makes a relation's translation put a point at its depth in the first view.
+  /// The factor for a relative pose's translation with which a point has its depth in the first
+  /// view.
   private func scale(
     of relation: RigidTransform, _ rays: (SIMD2<Double>, SIMD2<Double>), depth: Double
   ) -> Double? {
     triangulate([(.identity, rays.0), (relation, rays.1)]).map { depth / $0.z }
   }
 
-  /// The pose that a scaled relation gives, refined over the points that agree with it.
+  /// The pose from a scaled relative pose, refined over the points that agree with it.
   private func pose(
     _ relation: RigidTransform, scaledBy ratio: Double, from there: RigidTransform,
     _ photo: MatchedPhoto, _ shown: [(feature: Int, point: Int32)]
@@ -142,7 +145,7 @@ extension PhotoTracker {
       points: near.map { map.points[Int($0.point)].position }, camera: photo.view.camera)
   }
 
-  /// Points near where the pose puts them, each keypoint and each point once.
+  /// Points close to their projections; each keypoint and each point occurs at most once.
   func inliers(
     _ pose: RigidTransform, _ photo: MatchedPhoto, _ shown: [(feature: Int, point: Int32)],
     _ maxError: Double
@@ -160,14 +163,14 @@ extension PhotoTracker {
     }
   }
 
-  /// Fewest matches of a partner on their lines that count.
+  /// Minimum number of epipolar inliers of a partner that counts.
   static let minPartnerSupport = 12
-  /// Smallest share of a partner's matches on their lines: more than a wrong pose reaches.
+  /// Minimum epipolar inlier ratio of a partner: higher than a wrong pose attains.
   static let minShare = 0.35
-  /// `minShare` where the place was lost.
+  /// `minShare` after tracking was lost.
   static let minShareLost = 0.55
 
-  /// Matches on their epipolar lines, of the partners where most are.
+  /// Number of epipolar inliers, from the partners with a sufficient ratio.
   private func epipolarSupport(_ pose: RigidTransform, _ photo: MatchedPhoto) -> Int {
     var sum = 0
     let minShare = isLost ? Self.minShareLost : Self.minShare
@@ -188,7 +191,7 @@ extension PhotoTracker {
     return sum
   }
 
-  /// Largest distance from an epipolar line, pixels.
+  /// Maximum distance from an epipolar line, pixels.
   static let lineError = 2.5
 
   /// Whether the Sampson distance of a match is small enough.

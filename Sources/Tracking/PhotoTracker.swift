@@ -2,41 +2,41 @@ import Geometry
 import Numerics
 import Support
 
-/// Places photographs one after the other where each differs much from the one before.
+/// Estimates poses of successive photographs with large differences between them.
 ///
-/// Each is matched by descriptors with the ones before, placed by the points of the map these show,
-/// and gives new points to it; nearby poses and points are then adjusted. The first map comes from
-/// measured depth, or from two photographs.
+/// Each photograph is matched by descriptors with previous ones, posed from the map points that
+/// these observe, and adds new points; then nearby poses and points are adjusted. The first map
+/// comes from measured depth, or from two photographs.
 ///
-/// Reference: Snavely et al., "Photo Tourism", SIGGRAPH 2006, in the order of time.
+/// Reference: Snavely et al., "Photo Tourism", SIGGRAPH 2006, in chronological order.
 struct PhotoTracker: Sendable {
-  /// Most keypoints of a photograph.
+  /// Maximum number of keypoints of a photograph.
   static let maxKeypoints = 1600
-  /// Fewest keypoints of a photograph that is placed.
+  /// Minimum number of keypoints of a photograph.
   static let minKeypoints = 20
-  /// Most photographs whose descriptors are kept.
+  /// Maximum number of photographs whose descriptors are stored.
   static let maxViews = 300
-  /// Largest reprojection error of an observation that an adjustment keeps, pixels.
+  /// Maximum reprojection error of an observation in an adjustment, pixels.
   static let maxObservationError = 4.0
 
   var map = TrackingMap()
-  /// Photographs with a pose, and the newest of those without one.
+  /// Posed photographs and, before there is a map, the newest ones without a pose.
   var views: [PhotoView] = []
-  /// Number of keyframes when all poses were adjusted last.
+  /// Number of keyframes at the last global adjustment.
   var keyframesAtAdjustment = 2
   private(set) var status = TrackingStatus.initializing
   var isMetric = false
   private(set) var number: Int32 = 0
-  /// Photographs in a row without a pose.
+  /// Number of consecutive photographs without a pose.
   private var lost = 0
   var isLost: Bool { lost > 0 }
   private let seed: UInt64
 
   init(seed: UInt64) { self.seed = seed }
 
-  /// Takes the next photograph.
+  /// Processes the next photograph.
   ///
-  /// - Returns: `cameraFromWorld`, or `nil` while it is not known.
+  /// - Returns: `cameraFromWorld`, or `nil` if unknown.
   mutating func track(
     _ frame: TrackingFrame, depth: () -> TrackingDepth?
   ) -> RigidTransform? {
@@ -62,10 +62,10 @@ struct PhotoTracker: Sendable {
     RandomStream(seed: seed, stream: 0x9107 &+ UInt64(UInt32(bitPattern: number)) << 16)
   }
 
-  /// Most photographs without a pose that wait for a second one to make a map with.
+  /// Maximum number of unposed photographs that are stored for initialization.
   static let maxWaiting = 8
 
-  /// From measured depth, else with one of the photographs that wait.
+  /// Initializes from measured depth, otherwise with one of the stored photographs.
   private mutating func initialize(
     _ view: inout PhotoView, _ frame: TrackingFrame, _ depth: TrackingDepth?
   ) -> RigidTransform? {
@@ -85,10 +85,10 @@ struct PhotoTracker: Sendable {
     return nil
   }
 
-  /// Most iterations over a first map of two photographs.
+  /// Maximum number of iterations for a first map of two photographs.
   static let initialIterations = 10
 
-  /// From two photographs.
+  /// Initializes from two photographs.
   private mutating func initialize(
     _ earlier: PhotoView, _ view: inout PhotoView, _ gravity: SIMD3<Double>?
   ) -> RigidTransform? {
@@ -122,16 +122,16 @@ struct PhotoTracker: Sendable {
     return map.keyframes[mine].pose
   }
 
-  /// Previous photographs that one is matched with.
+  /// Number of previous photographs that each is matched with.
   static let previousCount = 4
-  /// Others taken nearby that it is matched with.
+  /// Number of other photographs taken nearby that it is matched with.
   static let nearbyCount = 6
-  /// How many are tried when it matches none of the previous ones.
+  /// Number of photographs that are tried if none of the previous ones matches.
   static let relocalizationCount = 16
-  /// Largest view distance (`TrackingKeyframe.viewDistance`) of a photograph taken nearby.
+  /// Maximum view distance (`TrackingKeyframe.viewDistance`) of a photograph taken nearby.
   static let maxViewDistance = 0.8
 
-  /// Finds the pose of a photograph and adds what it shows to the map.
+  /// Estimates the pose of a photograph and adds its points to the map.
   ///
   /// - Returns: The pose after the adjustment.
   private mutating func localize(_ view: inout PhotoView) -> RigidTransform? {
@@ -145,7 +145,7 @@ struct PhotoTracker: Sendable {
       found = pose(photo)
     }
     guard let pose = found else { return nil }
-    // What was taken from nearby, perhaps long ago.
+    // Photographs taken nearby at any time.
     let near = views.indices.filter { !photo.partners.contains($0) }.sorted {
       (viewDistance(views[$0], pose), $0) < (viewDistance(views[$1], pose), $1)
     }

@@ -4,26 +4,27 @@ import Scene
 
 /// The keypoints of a photograph.
 struct PhotoView: Sendable {
-  /// Largest quotient of the distances to the nearest and the second nearest descriptor: looser
-  /// than for reconstruction, as epipolar lines decide.
+  /// Maximum ratio of the distances to the nearest and second nearest descriptor: less strict than
+  /// for reconstruction, as matches are verified by epipolar geometry.
   static let maxRatio: Float = 0.85
-  /// Largest distance of descriptors, in units of `DescriptorSet.norm` = 512: that of matching.
+  /// Maximum descriptor distance, in units in which `DescriptorSet.norm` is 512: that of the match
+  /// stage.
   static let maxDescriptorDistance: Float = 360
 
   var descriptors: DescriptorSet
   /// Pixels of the photograph, corner convention.
   var places: [SIMD2<Float>]
-  /// Normalised coordinates.
+  /// Normalized coordinates.
   var rays: [SIMD2<Double>]
-  /// Measured depth at each, 0 = none.
+  /// Measured depth of each keypoint; 0 = none.
   var depths: [Float]
-  /// Point of the map that each shows, −1 = none.
+  /// Map point of each keypoint; −1 = none.
   var points: [Int32]
   var camera: Camera
-  /// Its keyframe in the map; `nil` for a photograph whose pose is not known.
+  /// Its keyframe in the map; `nil` if its pose is unknown.
   var keyframe: Int32?
 
-  /// Finds the keypoints of a photograph, at most `count`, and their measured depths.
+  /// Detects at most `count` keypoints in a photograph, and reads their measured depths.
   init(_ frame: TrackingFrame, _ depth: TrackingDepth?, atMost count: Int) {
     camera = frame.camera
     let features = SIFT.describe(FloatPlane(luma: frame.luma), maxFeatures: count)
@@ -36,12 +37,12 @@ struct PhotoView: Sendable {
     points = [Int32](repeating: -1, count: places.count)
   }
 
-  /// A place's position in the camera's frame by its measured depth.
+  /// The position of a keypoint in the camera frame according to its measured depth.
   func measured(_ k: Int) -> SIMD3<Double>? {
     depths[k] > 0 ? SIMD3(rays[k].x, rays[k].y, 1) * Double(depths[k]) : nil
   }
 
-  /// Pairs of keypoints of this and another photograph that look alike, each in one pair.
+  /// Matching keypoints of this and another photograph; each keypoint is in at most one pair.
   func matches(_ other: PhotoView) -> [(own: Int, other: Int)] {
     let pairs = PairSearch(first: descriptors, second: other.descriptors).mutualNeighbours(
       ratio: Self.maxRatio, maxDistance: Self.maxDescriptorDistance)

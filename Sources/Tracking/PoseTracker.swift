@@ -1,13 +1,13 @@
 import Geometry
 import Numerics
 
-/// Estimates where a camera is along a stream, frame by frame, without poses of a device.
+/// Estimates the camera poses of a stream, frame by frame, without device poses.
 ///
-/// World: right-handed, Y up (by gravity where it is measured, else square to the surface that
-/// things stand on as the first views show it), the first camera at the origin. Metres where depth
-/// is measured; else as if what the first views look at were half a metre away.
+/// World: right-handed, Y up (from measured gravity if available, otherwise orthogonal to the
+/// support surface in the first views), the first camera at the origin. The unit is the meter if
+/// depth is measured; otherwise the content of the first views is assumed to be half a meter away.
 ///
-/// Deterministic: a pose depends on the frames up to its own and the seed.
+/// Deterministic: a pose depends only on the frames up to its own and the seed.
 public struct PoseTracker: Sendable {
   private enum Mode: Sendable {
     case video(KeyframeTracker)
@@ -15,14 +15,14 @@ public struct PoseTracker: Sendable {
   }
   private var mode: Mode
 
-  /// - Parameter photographs: Whether frames differ much from one to the next, so that each is
-  ///   matched with several before; those of a video are followed from one to the next.
+  /// - Parameter photographs: Whether frames differ greatly, so that each is matched with several
+  ///   previous ones; frames of a video are tracked from one to the next.
   public init(photographs: Bool = false, seed: UInt64 = 1) {
     mode =
       photographs ? .photographs(PhotoTracker(seed: seed)) : .video(KeyframeTracker(seed: seed))
   }
 
-  /// How well the place of the newest frame is known.
+  /// Tracking quality of the newest frame.
   public var status: TrackingStatus {
     switch mode {
     case .video(let tracker): tracker.status
@@ -38,7 +38,7 @@ public struct PoseTracker: Sendable {
     }
   }
 
-  /// What is known of the scene, world frame.
+  /// Map points, world frame.
   public var points: [SIMD3<Double>] {
     switch mode {
     case .video(let tracker): tracker.map.points.map(\.position)
@@ -46,17 +46,17 @@ public struct PoseTracker: Sendable {
     }
   }
 
-  /// Takes the next frame.
+  /// Processes the next frame.
   ///
-  /// - Parameter depth: Gives the frame's measured depth; asked for only when needed, as decoding
+  /// - Parameter depth: Returns the frame's measured depth; called only if required, as decoding
   ///   takes time.
-  /// - Returns: `cameraFromWorld`, or `nil` while it is not known; see `status`.
+  /// - Returns: `cameraFromWorld`, or `nil` if unknown; see `status`.
   public mutating func track(
     _ frame: TrackingFrame, depth: () -> TrackingDepth? = { nil }
   ) -> RigidTransform? {
     switch mode {
     case .video(var tracker):
-      // Out of the enum while it changes, so that its map is not copied.
+      // Moved out of the enum during the mutation, so that its map is not copied.
       mode = .video(KeyframeTracker(seed: 0))
       defer { mode = .video(tracker) }
       return tracker.track(frame, depth: depth)

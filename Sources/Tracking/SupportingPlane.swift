@@ -3,24 +3,27 @@ import Geometry
 import Numerics
 import Support
 
-/// Which way is up, where nothing measured it: square to the surface that things stand on.
+/// The upward direction if gravity was not measured: the normal of the surface that objects stand
+/// on.
 ///
-/// The plane with most points among those a level camera could look down on: its normal is within
-/// 60° of the camera's own up and about square to the camera's x axis. Without one, the camera's up.
+/// The plane with most points among those consistent with a level camera that looks down on it: its
+/// normal is within 60° of the camera's own up and nearly orthogonal to the camera's x axis.
+/// Without such a plane, the camera's up is used.
 struct SupportingPlane {
-  /// Largest distance of a point on the plane, relative to the median depth.
+  /// Maximum distance of a point from the plane, relative to the median depth.
   static let thickness = 0.012
-  /// Smallest share of the points that make a plane the support.
+  /// Minimum share of the points on the plane.
   static let minShare = 0.2
-  /// Random triples that are tried: three points of a fifth of all are drawn twice on average.
+  /// Number of random triples: three points of a plane with a fifth of all points are drawn twice
+  /// on average.
   static let trials = 300
-  /// Fewest points that say anything.
+  /// Minimum number of points.
   static let minPoints = 30
 
-  /// Direction of up, length 1, in the camera's frame.
+  /// Upward direction, of length 1, in the camera frame.
   let up: SIMD3<Double>
 
-  /// - Parameter points: What the camera sees, in its own frame.
+  /// - Parameter points: Points in the camera frame.
   init(_ points: [SIMD3<Double>], seed: UInt64) {
     let upright = SIMD3<Double>(0, -1, 0)
     guard points.count >= Self.minPoints, let depth = points.map(\.z).median() else {
@@ -48,7 +51,7 @@ struct SupportingPlane {
     up = Self.isPlausible(fitted) ? fitted : best.normal
   }
 
-  /// Smallest length of a cross product, or sine, that gives a direction.
+  /// Minimum length of a cross product, or sine, that defines a direction.
   private static let minLength = 1e-9
 
   private static func normal(
@@ -61,16 +64,16 @@ struct SupportingPlane {
     return isPlausible(up) ? up : nil
   }
 
-  /// Smallest component of the normal along the camera's up: 60°.
+  /// Minimum component of the normal along the camera's up: 60°.
   static let minUpright = 0.5
-  /// Largest component of the normal along the camera's x axis: 25°, for a camera held level.
+  /// Maximum component of the normal along the camera's x axis: 25°, for a level camera.
   static let maxSideways = 0.42
 
   private static func isPlausible(_ up: SIMD3<Double>) -> Bool {
     -up.y > minUpright && abs(up.x) < maxSideways
   }
 
-  /// The normal of the plane of least squares, upwards.
+  /// The upward normal of the least-squares plane.
   private static func fit(_ points: [SIMD3<Double>]) -> SIMD3<Double> {
     let mean = points.reduce(.zero, +) / Double(points.count)
     var moments = Matrix3(diagonal: .zero)
@@ -83,7 +86,7 @@ struct SupportingPlane {
     return normal.y > 0 ? -normal : normal
   }
 
-  /// The shortest rotation that takes Y to `up`.
+  /// The shortest rotation from Y to `up`.
   static func rotation(to up: SIMD3<Double>) -> Matrix3 {
     let axis = cross(SIMD3(0, 1, 0), up)
     let sine = length(axis)

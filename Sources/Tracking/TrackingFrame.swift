@@ -2,18 +2,18 @@ import Geometry
 import Imaging
 import Support
 
-/// A frame as `PoseTracker` takes it.
+/// An input frame of `PoseTracker`.
 public struct TrackingFrame: Sendable {
-  /// Reduced luma, 0 … 255.
+  /// Luma of the reduced frame, 0 … 255.
   public var luma: FloatImage
   /// The camera at the size of `luma`.
   public var camera: Camera
-  /// Seconds since the stream began.
+  /// Seconds since the start of the stream.
   public var time: Double
-  /// Measured direction of gravity, camera frame; `nil` where it is not known.
+  /// Measured direction of gravity, camera frame; `nil` if unknown.
   public var gravity: SIMD3<Double>?
 
-  /// Creates a frame; the camera has the size of `luma`.
+  /// Creates a frame; the size of the camera must match `luma`.
   public init(luma: FloatImage, camera: Camera, time: Double, gravity: SIMD3<Double>? = nil) {
     self.luma = luma
     self.camera = camera
@@ -22,12 +22,11 @@ public struct TrackingFrame: Sendable {
   }
 }
 
-/// Depth measured with a frame: metres along the optical axis, 0 = unknown, and how sure of it the
-/// sensor is: 0, 1 or 2.
+/// Measured depth of a frame with the confidence of the sensor.
 public struct TrackingDepth: Sendable {
-  /// Metres along the optical axis, 0 = unknown; of any size, laid over the frame.
+  /// Meters along the optical axis, 0 = unknown; of any size, covering the frame.
   public var depth: FloatImage
-  /// 0, 1 or 2 for each value of `depth`; `nil` where all are believed.
+  /// Confidence of each value of `depth`: 0, 1 or 2; `nil` if all are valid.
   public var confidence: ByteImage?
 
   /// Creates a depth image.
@@ -36,15 +35,16 @@ public struct TrackingDepth: Sendable {
     self.confidence = confidence
   }
 
-  /// Nearest and farthest depth that is believed, metres: what phone sensors measure well.
+  /// Range of valid depth, meters, in which phone sensors are accurate.
   static let range: ClosedRange<Float> = 0.1...5
-  /// Largest spread of the nine depths round a place, relative to their mean: more is an edge.
+  /// Maximum spread of the 3 × 3 depths around a position, relative to their mean; a larger one
+  /// indicates an edge.
   static let maxSpread: Float = 0.04
-  /// Smallest confidence that is believed.
+  /// Minimum confidence of valid depth.
   static let minConfidence: UInt8 = 1
 
-  /// The mean of the depths round a place given in shares of the image's width and height; `nil`
-  /// at depth edges, next to holes, and where the sensor is unsure.
+  /// The mean of the depths around a position, which is given in shares of the image's width and
+  /// height; `nil` at depth edges, next to holes, and for low confidence.
   func at(_ share: SIMD2<Double>) -> Double? {
     guard share.x >= 0, share.y >= 0, share.x < 1, share.y < 1 else { return nil }
     let x = Int(saturating: share.x * Double(depth.width))
@@ -73,16 +73,16 @@ public struct TrackingDepth: Sendable {
   }
 }
 
-/// How well a tracker knows where the camera is.
+/// Tracking quality.
 public enum TrackingStatus: String, Sendable, Equatable, Codable {
-  /// No map yet: without depth the camera must move sideways first.
+  /// There is no map yet: without depth, the camera must first move sideways.
   case initializing
-  /// The pose is known well.
+  /// The pose is reliable.
   case normal
-  /// Poses are known, but the camera moves faster than is good for them.
+  /// Poses are available, but the camera moves too fast.
   case excessiveMotion
-  /// There is too little to see.
+  /// There are too few features.
   case insufficientFeatures
-  /// The place was lost and is looked for among those seen before.
+  /// Tracking was lost, and the tracker searches for a known location.
   case relocalizing
 }

@@ -4,16 +4,17 @@ import Support
 
 /// Bundle adjustment of a map.
 extension TrackingMap {
-  /// Fewest points that are adjusted: fewer do not hold the poses.
+  /// Minimum number of points for an adjustment; fewer do not constrain the poses.
   static let minAdjustedPoints = 20
-  /// Relative decrease of the cost that ends an adjustment: frames cannot wait for more.
+  /// Relative decrease of the cost at which an adjustment ends, as frames must not wait longer.
   static let costTolerance = 1e-4
   /// Scale of the robust loss, pixels: about the error of a good observation.
   static let lossScale = 1.0
 
-  /// Adjusts the poses `variable` and the points they see; the poses `constant` stay.
+  /// Adjusts the poses `variable` and the points they observe; the poses `constant` do not change.
   ///
-  /// - Parameter maxError: Largest reprojection error of an observation that is kept, pixels.
+  /// - Parameter maxError: Maximum reprojection error of an observation; others are removed,
+  ///   pixels.
   mutating func adjust(
     variable: Set<Int>, constant: Set<Int>, iterations: Int, maxError: Double = 3
   ) {
@@ -39,7 +40,7 @@ extension TrackingMap {
     dropOutliers(members, maxError)
   }
 
-  /// Adds the points that some variable keyframe and another see.
+  /// Adds the points that a variable keyframe and at least one other observe.
   private func add(
     to problem: inout BundleProblem, _ slot: [Int: Int], _ variable: Set<Int>
   ) -> [Int] {
@@ -60,7 +61,7 @@ extension TrackingMap {
     return members
   }
 
-  /// Removes observations that do not fit.
+  /// Removes observations with large errors.
   private mutating func dropOutliers(_ members: [Int], _ maxError: Double) {
     for k in members {
       let position = points[k].position
@@ -73,12 +74,12 @@ extension TrackingMap {
     }
   }
 
-  /// Fewest measured depths that say what a metre is.
+  /// Minimum number of measured depths that determine the metric scale.
   static let minMeasuredDepths = 50
-  /// Factors by which measured depths may change the scale of a map: more is a mistake.
+  /// Range of the correction of a map's scale by measured depths; larger ones are errors.
   static let scaleCorrection = 0.8..<1.25
 
-  /// Scales the map to the measured depths: adjustment alone knows no metres.
+  /// Rescales the map to the measured depths, as adjustment does not preserve the metric scale.
   mutating func restoreMetricScale() {
     var ratios: [Double] = []
     for point in points {

@@ -1,16 +1,17 @@
 import Geometry
 import Numerics
 
-/// The frame and unit that a new map is given.
+/// Coordinate frame and unit of a new map.
 extension TrackingMap {
-  /// Assumed distance of what the middle of the first view shows, metres: an object on a table.
+  /// Assumed distance of the center of the first view, meters: an object on a table.
   static let assumedDistance = 0.5
-  /// Fewest points in the middle of a view that decide alone.
+  /// Minimum number of points in the center of a view for using only these.
   static let minCentralPoints = 8
-  /// Smallest median depth that a map is divided by.
+  /// Minimum median depth by which a map is divided.
   static let minDepth = 1e-9
 
-  /// Gives a map of two views, the first at the origin, a scale and a world with Y up.
+  /// Sets the scale of a two-view map, with the first view at the origin, and rotates the world so
+  /// that Y is up.
   mutating func setWorldFrame(gravity: SIMD3<Double>?, seed: UInt64) {
     let first = keyframes[0]
     let seen = points.map { first.pose * $0.position }
@@ -25,7 +26,7 @@ extension TrackingMap {
     turn(SupportingPlane.rotation(to: up).transpose)
   }
 
-  /// The pose of a first view whose depth is measured: at the origin, upright.
+  /// The pose of a first view with measured depth: at the origin, upright.
   static func firstPose(
     _ frame: TrackingFrame, _ depth: TrackingDepth, seed: UInt64
   ) -> RigidTransform {
@@ -37,11 +38,12 @@ extension TrackingMap {
 }
 
 extension TrackingDepth {
-  /// Columns and rows of the grid, shares of the image: the lower middle, where things stand.
+  /// Columns and rows of the grid, in shares of the image: the lower center, where the support is
+  /// visible.
   private static let gridColumns = stride(from: 0.15, to: 0.85, by: 0.025)
   private static let gridRows = stride(from: 0.2, to: 0.95, by: 0.025)
 
-  /// A coarse grid of measured points in the middle of the view, camera frame.
+  /// A coarse grid of measured points in the center of the view, camera frame.
   func grid(_ camera: Camera) -> [SIMD3<Double>] {
     var points: [SIMD3<Double>] = []
     for y in Self.gridRows {

@@ -1,60 +1,61 @@
 import Geometry
 import Numerics
 
-/// Where a keyframe shows a point.
+/// An observation of a point in a keyframe.
 struct KeyframeObservation: Sendable, BitwiseCopyable {
   var keyframe: Int32
   /// Pixels of the keyframe, corner convention.
   var place: SIMD2<Float>
-  /// Measured depth there, metres; 0 where there is none.
+  /// Measured depth, meters; 0 if unknown.
   var depth: Float = 0
-  /// Keypoint of a photograph; −1 in a video.
+  /// Keypoint index in a photograph; −1 in a video.
   var feature: Int32 = -1
 }
 
-/// A point of the map with the patches it is known by: what its keyframes show of it.
+/// A map point with its observations, whose keyframes provide its patches.
 struct MapPoint: Sendable {
   var position: SIMD3<Double>
   var observations: [KeyframeObservation]
-  /// How often it was looked for and found.
+  /// Number of searches. `found` is the number of successful ones.
   var sought: Int32 = 0
   var found: Int32 = 0
-  /// Number of the frame it was found in last.
+  /// Number of the frame in which it was last found.
   var lastFound: Int32
 }
 
-/// A frame that is kept to recognise places by.
+/// A frame that is stored for recognizing locations.
 struct TrackingKeyframe: Sendable {
-  /// `nil` for photographs, which are known by their keypoints.
+  /// `nil` for photographs, which are recognized by their keypoints.
   var image: GrayPyramid<UInt8>?
   var thumbnail: [Float]
   var camera: Camera
   /// `cameraFromWorld`.
   var pose: RigidTransform
-  /// Median depth of what it shows.
+  /// Median depth of its points.
   var depth: Double
-  /// Found when the tracker was lost and looked here.
+  /// Keypoints, computed on the first relocalization with this keyframe.
   var features: KeyframeFeatures?
-  /// False once it was dropped to bound the memory.
+  /// False after removal to limit memory.
   var isActive = true
 }
 
-/// What a tracker knows of the scene. World: Y up; metres, or as if the first views looked at
-/// something half a metre away.
+/// The scene as known to a tracker. World: Y up; in meters, or in a unit in which the content of
+/// the first views is half a meter away.
 struct TrackingMap: Sendable {
-  /// Most keyframes whose pictures are kept; of more, those nearest to others are dropped.
+  /// Maximum number of keyframes whose images are stored; beyond it, those closest to others are
+  /// removed.
   static let maxKeyframes = 160
-  /// Newest keyframes that are not dropped: tracking still needs them.
+  /// Number of newest keyframes that are never removed, as tracking needs them.
   static let keptNewest = 8
-  /// Searches after which a point is judged.
+  /// Number of searches after which a point is evaluated.
   static let minSearches: Int32 = 20
-  /// A point is dropped that was found in fewer than one of this many searches.
+  /// A point is removed if it was found in fewer than one of this many searches.
   static let maxSearchesPerFind: Int32 = 4
 
   var points: [MapPoint] = []
   var keyframes: [TrackingKeyframe] = []
 
-  /// Indices of the keyframes that were not dropped.
+  /// Indices of the active keyframes.
   var activeKeyframes: [Int] { keyframes.indices.filter { keyframes[$0].isActive } }
 
   /// Multiplies all lengths.
@@ -66,7 +67,7 @@ struct TrackingMap: Sendable {
     }
   }
 
-  /// Turns the world: `newFromOld` is applied to all points.
+  /// Rotates the world: `newFromOld` is applied to all points.
   mutating func turn(_ newFromOld: Matrix3) {
     for k in points.indices { points[k].position = newFromOld * points[k].position }
     for k in keyframes.indices {
@@ -74,7 +75,7 @@ struct TrackingMap: Sendable {
     }
   }
 
-  /// How many points each keyframe has in common with `keyframe`.
+  /// Number of points that each keyframe has in common with `keyframe`.
   func shared(with keyframe: Int) -> [Int] {
     var counts = [Int](repeating: 0, count: keyframes.count)
     for point in points where point.observations.contains(where: { $0.keyframe == keyframe }) {
@@ -84,8 +85,8 @@ struct TrackingMap: Sendable {
     return counts
   }
 
-  /// Drops points that are hardly ever found where they should be, and those that only dropped
-  /// keyframes show.
+  /// Removes points that are rarely found at their expected position, and those without
+  /// observations in active keyframes.
   mutating func cull() {
     dropRedundantKeyframes()
     let isActive = keyframes.map(\.isActive)
@@ -98,8 +99,8 @@ struct TrackingMap: Sendable {
     }
   }
 
-  /// Drops the older of the two keyframes that are nearest to each other, until there are few
-  /// enough.
+  /// Removes the older of the two keyframes closest to each other until their number is within the
+  /// limit.
   private mutating func dropRedundantKeyframes() {
     var active = activeKeyframes
     while active.count > Self.maxKeyframes {
@@ -119,13 +120,14 @@ struct TrackingMap: Sendable {
 }
 
 extension TrackingKeyframe {
-  /// Weight of a turn against a movement over depth: a radian turns as much out of view as half
-  /// the depth.
+  /// Weight of a rotation relative to a translation divided by depth: a rotation by one radian
+  /// changes the view as much as a translation by half the depth.
   static let turnWeight = 0.5
-  /// Smallest depth that a movement is divided by.
+  /// Minimum depth by which a translation is divided.
   static let minDepth = 1e-6
 
-  /// How different the view of another pose is: movement over depth plus weighted turn, radians.
+  /// Difference between the views of two poses: translation divided by depth plus weighted
+  /// rotation, radians.
   func viewDistance(to other: RigidTransform) -> Double {
     distance(pose.center, other.center) / max(depth, Self.minDepth)
       + Self.turnWeight * rotationAngle(pose.rotation, other.rotation)

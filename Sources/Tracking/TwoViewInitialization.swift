@@ -2,27 +2,27 @@ import Geometry
 import Numerics
 import Support
 
-/// What two views show in common, in the frame of the first, where the second is 1 away.
+/// The common points of two views, in the frame of the first; the baseline has length 1.
 struct TwoViewInitialization {
-  /// Smallest median angle between the rays, radians: points of a smaller one are too deep or too
-  /// shallow for patches to be found again.
+  /// Minimum median triangulation angle, radians; below it, depths are too inaccurate for patches
+  /// to be found again.
   static let minAngle = 3.5 * Double.pi / 180
-  /// Smallest angle of a single point, radians.
+  /// Minimum triangulation angle of a single point, radians.
   static let minPointAngle = minAngle / 3
-  /// Fewest points of a first map.
+  /// Minimum number of points of a first map.
   static let minPoints = 50
-  /// Most random trials, to bound the time of a frame.
+  /// Maximum number of trials, to limit the time per frame.
   static let maxTrials = 600
 
   /// `secondFromFirst`.
   let pose: RigidTransform
-  /// Points, with the index of the match that gave each.
+  /// Points, with the index of the match that each was triangulated from.
   let points: [(index: Int, point: SIMD3<Double>)]
 
   /// - Parameters:
   ///   - first, second: Matched pixels.
-  ///   - maxError: Largest distance from an epipolar line, pixels.
-  /// - Returns: `nil` where the views agree too little or are too near each other.
+  ///   - maxError: Maximum distance from an epipolar line, pixels.
+  /// - Returns: `nil` if the views have too few inliers or too small a baseline.
   init?(
     _ first: [SIMD2<Float>], _ second: [SIMD2<Float>], cameras: (Camera, Camera),
     maxError: Double, using random: RandomStream

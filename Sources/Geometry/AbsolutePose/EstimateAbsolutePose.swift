@@ -1,43 +1,43 @@
 import Numerics
 import Support
 
-/// A camera's pose found from points and the pixels that show them.
+/// A camera pose estimated from 2D–3D correspondences.
 public struct AbsolutePose: Sendable, Equatable {
   /// `cameraFromWorld`.
   public var pose: RigidTransform
-  /// Which of the points agree with the pose, in the order they were given.
+  /// Whether each correspondence is an inlier, in the given order.
   public var inliers: [Bool]
-  /// Number of points that agree.
+  /// Number of inliers.
   public var inlierCount: Int
-  /// Samples that RANSAC drew.
+  /// Number of RANSAC samples.
   public var trials: Int
 }
 
 /// Limits of `estimateAbsolutePose`; the defaults are COLMAP's.
 public struct AbsolutePoseOptions: Sendable, Equatable {
-  /// Largest reprojection error of an inlier, pixels.
+  /// Maximum reprojection error of an inlier, pixels.
   public var maxError = 12.0
-  /// Fewest inliers of an accepted pose.
+  /// Minimum number of inliers of an accepted pose.
   public var minInliers = 30
-  /// Smallest accepted share of inliers.
+  /// Minimum inlier ratio of an accepted pose.
   public var minInlierRatio = 0.25
-  /// Probability that a sample of inliers only was drawn.
+  /// Probability of drawing at least one outlier-free sample.
   public var confidence = 0.99999
-  /// Most samples drawn.
+  /// Maximum number of samples.
   public var maxTrials = 2000
 
-  /// The defaults.
+  /// Creates the default options.
   public init() {}
 }
 
-/// Finds a camera's pose from pixels and points with outliers.
+/// Estimates a camera pose from pixels and points with outliers.
 ///
-/// P3P in LO-RANSAC, then refinement of the pose over the inliers with a Cauchy loss.
+/// P3P in LO-RANSAC, followed by a refinement of the pose over the inliers with a Cauchy loss.
 ///
 /// - Parameters:
 ///   - pixels: Observed pixels (with the camera's distortion).
-///   - points: The points they may show, world frame.
-/// - Returns: `nil` where too few points agree on any pose.
+///   - points: The corresponding points, world frame.
+/// - Returns: `nil` if no pose has enough inliers.
 public func estimateAbsolutePose(
   pixels: [SIMD2<Double>], points: [SIMD3<Double>], camera: Camera,
   options: AbsolutePoseOptions = AbsolutePoseOptions(), using random: inout RandomStream
@@ -61,7 +61,7 @@ public func estimateAbsolutePose(
   return AbsolutePose(pose: pose, inliers: mask, inlierCount: count, trials: fit.trials)
 }
 
-/// Refines over the inliers; keeps the start where that would lose some.
+/// Refines the pose over the inliers; returns the start if the refinement would lose inliers.
 private func refinedOnInliers(
   _ start: RigidTransform, _ data: PosePointBlocks, _ maxError: Double
 ) -> RigidTransform {
@@ -77,7 +77,7 @@ private func refinedOnInliers(
   return after.cost <= before.cost * maxCostGrowth ? pose : start
 }
 
-/// RANSAC over three points for a pose.
+/// RANSAC problem with samples of three points for a pose.
 struct AbsolutePoseProblem: RobustProblem {
   let data: PosePointBlocks
   let maxError: Double
@@ -115,5 +115,5 @@ struct AbsolutePoseProblem: RobustProblem {
   }
 }
 
-/// How much the cost of a refined pose may exceed that of the start: it minimises another loss.
+/// Maximum growth of the MSAC cost by the refinement, which minimizes a different loss.
 private let maxCostGrowth = 1.05

@@ -1,11 +1,11 @@
 import Numerics
 
-/// Points with their observed images, prepared for scoring many poses.
+/// 2D–3D correspondences, prepared for scoring many poses.
 struct PosePointBlocks {
   let points: [SIMD3<Double>]
-  /// Undistorted normalised coordinates.
+  /// Undistorted normalized coordinates.
   let rays: [SIMD2<Double>]
-  /// Pixels a unit of normalised coordinates, along x and y.
+  /// Pixels per unit of normalized coordinates, along x and y.
   let focals: SIMD2<Double>
   /// X, Y, Z (from `origin`), x, y.
   private let lists: ResidualLists
@@ -27,7 +27,8 @@ struct PosePointBlocks {
     self.lists = lists
   }
 
-  /// MSAC score under the squared reprojection error in pixels; points behind are outliers.
+  /// MSAC score of the squared reprojection errors in pixels; points behind the camera are
+  /// outliers.
   func score(_ pose: RigidTransform, maxError: Double, limit: Double) -> RobustScore {
     let r = KernelMatrix(pose.rotation)
     let t = SIMD3<Float>(pose * origin)

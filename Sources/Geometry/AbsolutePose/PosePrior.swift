@@ -1,12 +1,12 @@
 import Numerics
 
-/// What is known of a pose before its points are looked at.
+/// Prior knowledge of a pose.
 public struct PosePrior: Sendable, Equatable {
   /// The expected pose, `cameraFromWorld`.
   public var pose: RigidTransform
-  /// Standard deviation of the camera's centre along each axis, scene units.
+  /// Standard deviation of the camera center along each axis, scene units.
   public var position: Double
-  /// The same of its turn about each axis, radians.
+  /// Standard deviation of the rotation about each axis, radians.
   public var rotation: Double
 
   /// - Parameters:
@@ -18,7 +18,7 @@ public struct PosePrior: Sendable, Equatable {
   }
 }
 
-/// Reprojection errors in pixels together with the prior's own errors.
+/// Least squares over reprojection errors in pixels and the errors relative to the prior.
 struct PriorPoseProblem: LeastSquaresProblem {
   let points: PoseProblem
   let prior: PosePrior
@@ -41,7 +41,7 @@ struct PriorPoseProblem: LeastSquaresProblem {
         row.update(repeating: 0)
         row[axis] = 1 / prior.rotation
         equations.add(base, residual: turn[axis], weight: 1)
-        // The centre −Rᵀt moves by −Rᵀv.
+        // The center −Rᵀt moves by −Rᵀv.
         row[axis] = 0
         for k in 0..<3 { row[3 + k] = -sides[axis][k] / prior.position }
         equations.add(base, residual: shift[axis], weight: 1)
@@ -54,20 +54,21 @@ struct PriorPoseProblem: LeastSquaresProblem {
     points.moved(state, by: step)
   }
 
-  /// Turn from the prior and offset of the centre, in standard deviations.
+  /// Rotation from the prior and offset of the center, in standard deviations.
   private func errors(_ state: RigidTransform) -> (SIMD3<Double>, SIMD3<Double>) {
     let turn = (state.rotation * prior.pose.rotation.transpose).rotationVector
     return (turn / prior.rotation, (state.center - prior.pose.center) / prior.position)
   }
 }
 
-/// The pose that fits the points it sees and what is known of it beforehand; any number of points.
+/// The pose that best fits the observed points and the prior, for any number of points.
 ///
 /// - Parameters:
 ///   - pixels: Observed pixels (with the camera's distortion).
-///   - points: The points they show, world frame.
-///   - reach: How far off the points may be at the prior's pose, pixels. Cauchy's loss begins at that
-///     scale and narrows to `scale`, as else points further off than that would have no say.
+///   - points: The corresponding points, world frame.
+///   - reach: Maximum expected error of the points at the prior's pose, pixels. The scale of the
+///     Cauchy loss starts at this value and narrows to `scale`; otherwise points with larger errors
+///     would have no influence.
 public func refinePose(
   _ prior: PosePrior, pixels: [SIMD2<Double>], points: [SIMD3<Double>], camera: Camera,
   reach: Double = 1, scale: Double = 1
@@ -77,7 +78,7 @@ public func refinePose(
     points: points, rays: pixels.map(camera.normalize), focals: SIMD2(camera.fx, camera.fy))
   var pose = prior.pose
   var width = max(reach, scale)
-  // From any reach that is finite in pixels, a quarter at a time.
+  // Sufficient for any finite `reach`, as each round divides the scale by four.
   let maxRounds = 32
   for _ in 0..<maxRounds {
     let seen = PoseProblem(

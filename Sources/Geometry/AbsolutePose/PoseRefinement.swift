@@ -57,15 +57,15 @@ struct PoseProblem: LeastSquaresProblem {
   }
 }
 
-/// The pose that minimises a robust loss of the reprojection errors, starting from `pose`.
+/// The pose that minimizes a robust loss of the reprojection errors, starting from `pose`.
 ///
 /// Errors are measured between undistorted coordinates, in pixels of the camera's focal length.
 ///
 /// - Parameters:
 ///   - pose: Start, `cameraFromWorld`.
 ///   - pixels: Observed pixels (with the camera's distortion).
-///   - points: The points they show, world frame.
-///   - loss: By default Cauchy's at 1 pixel.
+///   - points: The corresponding points, world frame.
+///   - loss: Cauchy with a scale of 1 pixel by default.
 /// - Returns: The refined pose; `pose` itself for fewer than three points.
 public func refinePose(
   _ pose: RigidTransform, pixels: [SIMD2<Double>], points: [SIMD3<Double>], camera: Camera,

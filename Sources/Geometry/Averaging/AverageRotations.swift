@@ -2,18 +2,18 @@ import Foundation
 import Numerics
 import Support
 
-/// How one rotation of a network follows from another: `second = secondFromFirst · first`.
+/// A relative rotation between two frames: `second = secondFromFirst · first`.
 public struct RelativeRotation: Equatable, Sendable {
-  /// Index of the rotation it starts from.
+  /// Index of the first rotation.
   public var first: Int
-  /// Index of the rotation it leads to.
+  /// Index of the second rotation.
   public var second: Int
-  /// The rotation from the one frame to the other.
+  /// The rotation from the first frame to the second.
   public var secondFromFirst: Matrix3
-  /// Trust, > 0; for a pair of views the number of its inliers.
+  /// Weight, > 0; for a pair of views the number of its inliers.
   public var weight: Double
 
-  /// A relation between two rotations by their indices.
+  /// Creates a relative rotation between two indices.
   public init(first: Int, second: Int, secondFromFirst: Matrix3, weight: Double = 1) {
     self.first = first
     self.second = second
@@ -21,26 +21,27 @@ public struct RelativeRotation: Equatable, Sendable {
     self.weight = weight
   }
 
-  /// Angle between what the relation says and what two rotations are, radians.
+  /// Angle between the relative rotation and that of two absolute rotations, radians.
   public func error(_ rotations: [Matrix3?]) -> Double? {
     guard let a = rotations[first], let b = rotations[second] else { return nil }
     return rotationAngle(secondFromFirst * a, b)
   }
 }
 
-/// Finds rotations that agree with relative ones of which some are wrong.
+/// Averages relative rotations with outliers.
 ///
-/// Starts from the spanning tree of the most trusted relations, minimises the sum of the angles
-/// (robust against many wrong relations) and then a Geman–McClure cost of 5° width, both by
+/// Starts from the spanning tree of the relations with the highest weights, minimizes the sum of
+/// the angles (robust against many outliers) and then a Geman–McClure cost of 5° width, both by
 /// reweighted linear steps in the world's frame: `δ_j − δ_i = log(R_jᵀ R_ij R_i)`.
 ///
 /// - Parameters:
 ///   - count: Number of rotations.
 ///   - relations: Indices below `count`.
-///   - byTrust: Whether a relation's angle counts by its trust; else all count the same, which is
-///     safer where trusted relations can be wrong.
-/// - Returns: Rotations of the largest connected part, one of them the identity; `nil` elsewhere.
-/// - Complexity: O(*n*³ / 3) per step by dense Cholesky factorisation, about 30 steps.
+///   - byTrust: Whether relations are weighted in the cost; unweighted is safer if relations of
+///     high weight can be outliers.
+/// - Returns: Rotations of the largest connected component, one of them the identity; `nil` for
+///   others.
+/// - Complexity: O(*n*³ / 3) per step by dense Cholesky factorization, about 30 steps.
 ///
 /// Reference: Chatterjee & Govindu, "Efficient and Robust Large-Scale Rotation Averaging", ICCV
 /// 2013; the L1 stage by reweighting instead of convex programming.
@@ -63,9 +64,9 @@ public func averageRotations(
 private struct RotationAverage {
   let relations: [RelativeRotation]
   var rotations: [Matrix3?]
-  /// Relations inside the part that is solved.
+  /// Relations within the largest connected component.
   var used: [RelativeRotation] = []
-  /// Row of each rotation in the linear system, −1 for the fixed one and those left out.
+  /// Row of each rotation in the linear system; −1 for the fixed one and those not solved for.
   private var row: [Int]
   private var rows = 0
 
@@ -75,7 +76,8 @@ private struct RotationAverage {
     row = [Int](repeating: -1, count: count)
   }
 
-  /// Kruskal's maximum spanning forest, then rotations from the root of its largest tree.
+  /// Kruskal's maximum spanning forest, then rotations propagated from the root of its largest
+  /// tree.
   mutating func startFromTree() {
     var trees = UnionFind(count: rotations.count)
     var links = [[Int]](repeating: [], count: rotations.count)
@@ -88,7 +90,7 @@ private struct RotationAverage {
       links[relations[index].second].append(index)
     }
     let tree = trees.groups().max { ($0.count, $1[0]) < ($1.count, $0[0]) } ?? []
-    // The best connected node moves least.
+    // The node with the most links is fixed, as it needs the smallest corrections.
     guard tree.count > 1,
       let start = tree.max(by: { (links[$0].count, $1) < (links[$1].count, $0) })
     else { return }
@@ -117,7 +119,7 @@ private struct RotationAverage {
     }
   }
 
-  /// Reweighted least squares until no rotation moves by a hundredth of a degree.
+  /// Reweighted least squares until all corrections are below 0.01°.
   mutating func refine(steps: Int, weight: (_ angle: Double, _ trust: Double) -> Double) {
     for _ in 0..<steps {
       guard let largest = step(weight) else { return }
@@ -125,7 +127,7 @@ private struct RotationAverage {
     }
   }
 
-  /// One linear step; returns the largest turn, radians.
+  /// A linear step; returns the largest rotation, radians.
   private mutating func step(_ weight: (Double, Double) -> Double) -> Double? {
     var matrix = Matrix(rows: rows, columns: rows)
     var sides = [[Double]](repeating: [Double](repeating: 0, count: rows), count: 3)
@@ -156,14 +158,14 @@ private struct RotationAverage {
   }
 }
 
-/// Angle, radians, below which relations weigh alike in the sum of angles (0.06°).
+/// Angle, radians, below which relations have equal weight in the sum of angles (0.06°).
 private let minAngle = 1e-3
 
-/// Width of the Geman–McClure cost, radians: right relations are a few degrees off at most.
+/// Width of the Geman–McClure cost, radians: inliers deviate by a few degrees at most.
 private let costWidth = 5 * Double.pi / 180
 
-/// Largest turn of a step, radians, that ends the refinement.
+/// Largest rotation of a step, radians, at which the refinement ends.
 private let turnTolerance = 1e-4
 
-/// What keeps the factorisation going where no relation holds a rotation.
+/// Regularization of the factorization for rotations without relations.
 private let ridge = 1e-9

@@ -2,18 +2,18 @@ import Foundation
 import Numerics
 import Support
 
-/// How one frame of a network lies in another.
+/// A relative similarity between two frames.
 public struct RelativeSimilarity: Equatable, Sendable {
-  /// Index of the frame that is led to.
+  /// Index of the target frame.
   public var first: Int
-  /// Index of the frame it starts from.
+  /// Index of the source frame.
   public var second: Int
-  /// Carries points of the second frame into the first.
+  /// Transforms points of the second frame into the first.
   public var firstFromSecond: Similarity
-  /// Trust, > 0; for two models the number of points that agree.
+  /// Weight, > 0; for two models the number of common points that agree.
   public var weight: Double
 
-  /// A relation between two frames by their indices.
+  /// Creates a relative similarity between two indices.
   public init(first: Int, second: Int, firstFromSecond: Similarity, weight: Double = 1) {
     self.first = first
     self.second = second
@@ -22,21 +22,21 @@ public struct RelativeSimilarity: Equatable, Sendable {
   }
 }
 
-/// Spreads what the loops of a network do not close by over its relations: the frames in one world.
+/// Averages relative similarities, distributing the errors of loops over their relations.
 ///
 /// Rotations come from `averageRotations`; then logarithms of scales, `log sⱼ − log sᵢ = log sᵢⱼ`,
-/// and origins, `tⱼ − tᵢ = sᵢ Rᵢ tᵢⱼ`, each by weighted linear least squares. Wrong relations have
-/// to be taken out beforehand.
+/// and origins, `tⱼ − tᵢ = sᵢ Rᵢ tᵢⱼ`, are solved for by weighted linear least squares. Outliers
+/// must be removed beforehand.
 ///
 /// - Parameters:
 ///   - count: Number of frames.
 ///   - relations: Indices below `count`.
-/// - Returns: World from frame for the largest connected part, one of them with scale 1 and without
-///   a turn; `nil` elsewhere.
-/// - Complexity: O(*n*³ / 3) by dense Cholesky factorisation.
+/// - Returns: World from frame for the largest connected component, one of them with scale 1 and
+///   without rotation; `nil` for others.
+/// - Complexity: O(*n*³ / 3) by dense Cholesky factorization.
 ///
-/// Reference: Cui & Tan, "Global Structure-from-Motion by Similarity Averaging", ICCV 2015; here the
-/// frames are models that share points, and relations carry scale and place.
+/// Reference: Cui & Tan, "Global Structure-from-Motion by Similarity Averaging", ICCV 2015; here
+/// the frames are models that share points, and relations include scale and position.
 public func averageSimilarities(count: Int, relations: [RelativeSimilarity]) -> [Similarity?] {
   let rotations = averageRotations(
     count: count,
@@ -61,10 +61,11 @@ public func averageSimilarities(count: Int, relations: [RelativeSimilarity]) -> 
   }
 }
 
-/// Values whose differences are known, `xⱼ − xᵢ = bᵢⱼ`; that of the first known frame is 0.
+/// Solves for values from their differences, `xⱼ − xᵢ = bᵢⱼ`; the value of the first known frame is
+/// 0.
 private struct DifferenceSystem {
   private let relations: [RelativeSimilarity]
-  /// Row of each frame; −1 for the first and those that are not known.
+  /// Row of each frame; −1 for the first and for unknown ones.
   private var row: [Int]
   private var rows = 0
   private var matrix: Matrix
@@ -85,7 +86,7 @@ private struct DifferenceSystem {
     }
   }
 
-  /// The values of all frames; `nil` where the relations leave one open.
+  /// The values of all frames; `nil` if the relations do not determine all of them.
   func solve(_ difference: (RelativeSimilarity) -> SIMD3<Double>) -> [SIMD3<Double>]? {
     var sides = [[Double]](repeating: [Double](repeating: 0, count: rows), count: 3)
     for relation in relations {

@@ -1,39 +1,39 @@
 import Numerics
 import Support
 
-/// Observations whose directions in the world are known, with unknown positions of cameras and points.
+/// Observations with known directions in the world, and unknown positions of cameras and points.
 ///
-/// The observations of point *p* stand at `start[p] ..< start[p + 1]`.
+/// The observations of point *p* are at `start[p] ..< start[p + 1]`.
 public struct PositioningProblem: Sendable {
-  /// A direction in which a camera sees a point.
+  /// The direction from a camera to a point.
   public struct Observation: Sendable {
     /// Index of the camera in `centers`.
     public var camera: Int
     /// From the camera to the point in the world's frame, length 1.
     public var direction: SIMD3<Double>
 
-    /// An observation by a camera, in a direction of length 1.
+    /// Creates an observation by a camera, with a direction of length 1.
     public init(camera: Int, direction: SIMD3<Double>) {
       self.camera = camera
       self.direction = direction
     }
   }
 
-  /// Centres of the cameras in the world.
+  /// Centers of the cameras in the world.
   public var centers: [SIMD3<Double>]
   /// Positions of the points in the world.
   public var points: [SIMD3<Double>] = []
-  /// Of all points, one point after the other.
+  /// Observations of all points, point by point.
   public var observations: [Observation] = []
-  /// Where the observations of each point start, and the end of the last.
+  /// Start of each point's observations, and the end of the last.
   public var start: [Int] = [0]
 
-  /// Cameras and points at random in a cube of side 2: the cost below needs no better start.
+  /// Creates random positions in a cube of side 2, which suffice as a start for `solve`.
   public init(cameras: Int, random: inout RandomStream) {
     centers = (0..<cameras).map { _ in Self.anywhere(&random) }
   }
 
-  /// Appends a point seen by `seen`.
+  /// Appends a point with its observations.
   public mutating func addPoint(_ seen: [Observation], random: inout RandomStream) {
     observations += seen
     start.append(observations.count)
@@ -44,13 +44,14 @@ public struct PositioningProblem: Sendable {
     SIMD3(random.unit(), random.unit(), random.unit()) * 2 - SIMD3(repeating: 1)
   }
 
-  /// Finds all positions at once.
+  /// Estimates all positions at once.
   ///
-  /// Minimises `Σ ρ(‖v − d (X − c)‖²)` over camera centres c, points X and one scale d > 0 an
-  /// observation, v being its direction and ρ Huber's loss, first of width 0.1, then of 0.01. The scales make every factor
-  /// linear in each of its unknowns and the error of an observation at most 1, which is why random
-  /// starts converge. Levenberg–Marquardt; scales and points are eliminated, the system of the
-  /// centres is dense. Positions come out up to a similarity.
+  /// Minimizes `Σ ρ(‖v − d (X − c)‖²)` over camera centers c, points X and one scale d > 0 per
+  /// observation, where v is its direction and ρ a Huber loss, first of width 0.1, then of 0.01.
+  /// Due to the scales, every factor is linear in each of its unknowns and the error of an
+  /// observation is at most 1, so that random starts converge. Levenberg–Marquardt; scales and
+  /// points are eliminated, and the system of the centers is dense. Positions are determined up to
+  /// a similarity.
   ///
   /// - Returns: The share of observations within 3° of their directions.
   /// - Complexity: per step O(Σ observations² of a point) and O((3 cameras)³ / 3).

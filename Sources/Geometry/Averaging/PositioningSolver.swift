@@ -3,18 +3,18 @@ import Support
 
 /// Levenberg–Marquardt of `PositioningProblem.solve`.
 struct PositioningSolver {
-  /// Widths of Huber's loss, one after the other: a wide one finds its way from anywhere, a narrow
-  /// one lets wrong observations pull less.
+  /// Successive widths of the Huber loss: a wide loss converges from any start, a narrow one
+  /// reduces the influence of outliers.
   static let widths = [0.1, 0.01]
-  /// Least scale of an observation: a point has to stay in front of its camera.
+  /// Minimum scale of an observation, which keeps a point in front of its camera.
   static let minScale = 1e-5
-  /// Share of the cost that a step must gain for another one.
+  /// Minimum relative decrease of the cost for another step.
   static let minGain = 1e-5
-  /// First factor of the damping matrix, and its bounds.
+  /// Initial factor of the damping matrix.
   static let startDamping = 1e-4
   static let minDamping = 1e-8
   static let maxDamping = 1e10
-  /// What keeps systems solvable: of scales and points, and of centres.
+  /// Regularization of scales and points; `centerRidge` is that of the centers.
   static let smallRidge = 1e-12
   static let centerRidge = 1e-9
 
@@ -80,13 +80,13 @@ struct PositioningSolver {
     return sum
   }
 
-  /// An observation's share of the normal equations after its scale is eliminated: `[P, −P; −P, P]` for
-  /// (point, centre), gradient (−q, q).
+  /// An observation's share of the normal equations after elimination of its scale: `[P, −P; −P,
+  /// P]` for (point, center), gradient (−q, q).
   private struct Term {
     var camera = 0
     var p = Matrix3(diagonal: .zero)
     var q = SIMD3<Double>.zero
-    /// Damping of point and centre.
+    /// Damping of point and center.
     var diagonal = 0.0
     var weight = 0.0
     var ray = SIMD3<Double>.zero
@@ -114,7 +114,7 @@ struct PositioningSolver {
     return term
   }
 
-  /// One damped step; `false` when the system cannot be solved.
+  /// Performs a damped step; `false` if the system cannot be solved.
   private mutating func advance(_ damping: Double) -> Bool {
     let n = centers.count
     var matrix = Matrix(rows: 3 * n, columns: 3 * n)
@@ -163,7 +163,7 @@ struct PositioningSolver {
     }
   }
 
-  /// Moves centres by `moved`, points and scales after them.
+  /// Moves centers by `moved`, then updates points and scales by back-substitution.
   private mutating func move(_ moved: [Double], _ damping: Double) {
     let steps = centers.indices.map { SIMD3(moved[3 * $0], moved[3 * $0 + 1], moved[3 * $0 + 2]) }
     for point in points.indices {

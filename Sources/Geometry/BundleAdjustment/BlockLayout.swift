@@ -1,13 +1,13 @@
-/// The poses and cameras that have columns in the reduced system, numbered: poses first.
+/// Block layout of the free poses and cameras in the reduced system, poses first.
 struct BlockLayout: Sendable {
-  /// First column of each of them, and the number of its columns.
+  /// First column of each block. `sizes` are the numbers of columns.
   let starts: [Int]
   let sizes: [Int]
-  /// The number of each pose and of each camera; −1 where it is constant.
+  /// Block index of each pose and of each camera; −1 if it is constant.
   let ofPose: [Int32]
   let ofCamera: [Int32]
 
-  /// The number of the pose or camera that each column belongs to.
+  /// Block index of each column.
   private let ofColumn: [Int32]
 
   var count: Int { starts.count }

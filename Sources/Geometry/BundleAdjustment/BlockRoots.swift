@@ -1,16 +1,16 @@
 import Numerics
 
-/// The Cholesky factors of the diagonal blocks of a reduced system.
+/// Cholesky factors of the diagonal blocks of a reduced system.
 struct BlockRoots {
   private static let side = 8
 
-  /// Lower triangles by columns of eight, ones on the diagonal beyond a block's size.
+  /// Lower triangles by columns of eight, with ones on the diagonal beyond a block's size.
   private var factors: [SIMD8<Double>]
 
   /// - Parameters:
-  ///   - blocks: By block: where its lower triangle stands, by columns of eight rows.
-  ///   - sizes: Its rows.
-  /// - Returns: `nil` where a block is not positive definite.
+  ///   - blocks: Pointers to the lower triangles of the blocks, by columns of eight rows.
+  ///   - sizes: Number of rows of each block.
+  /// - Returns: `nil` if a block is not positive definite.
   init?(_ blocks: [UnsafePointer<Double>], sizes: [Int]) {
     factors = [SIMD8<Double>](repeating: .zero, count: Self.side * blocks.count)
     for block in blocks.indices {
@@ -39,7 +39,7 @@ struct BlockRoots {
     return true
   }
 
-  /// `L⁻¹ v` of one block.
+  /// `L⁻¹ v` for one block.
   func solve(_ block: Int, _ value: SIMD8<Double>) -> SIMD8<Double> {
     var x = value
     for c in 0..<Self.side {
@@ -51,7 +51,7 @@ struct BlockRoots {
     return x
   }
 
-  /// `L⁻ᵀ v` of one block.
+  /// `L⁻ᵀ v` for one block.
   func solveTransposed(_ block: Int, _ value: SIMD8<Double>) -> SIMD8<Double> {
     var x = value
     for c in (0..<Self.side).reversed() {

@@ -1,24 +1,24 @@
 import Numerics
 import Support
 
-/// The reduced camera system of many views as the blocks of the lower triangle that are not zero.
+/// The reduced camera system of many views, stored as the nonzero blocks of the lower triangle.
 ///
-/// A factorisation fills in: views round one object hang together all round, so that few blocks of
-/// the factor stay empty, and its cost grows with the cube of the views. A product with the matrix
-/// grows with the pairs of views that share points.
+/// A factorization suffers from fill-in: views around one object form a closed loop, so that few
+/// blocks of the factor remain empty and the cost is cubic in the number of views. The cost of a
+/// matrix product is proportional to the pairs of views that share points.
 final class BlockSystem: IterativeSystem, @unchecked Sendable {
   typealias Vector = SIMD8<Double>
 
-  /// Parts that a product is cut into, whatever the number of workers.
+  /// Number of parts of a product, independent of the number of workers.
   private static let parts = 8
 
   private let pattern: SchurPattern
-  /// Owns the numbers.
+  /// Owns the matrix values.
   private let owner: SchurChunk
-  /// Where the diagonal's numbers stand, by column.
+  /// Positions of the diagonal values, by column.
   private let places: [Int]
 
-  /// Adds up the chunks' blocks in the first of them.
+  /// Sums the blocks of all chunks into the first chunk.
   init(_ chunks: [SchurChunk], _ pattern: SchurPattern, in context: RunContext) throws {
     owner = chunks[0]
     self.pattern = pattern
@@ -34,7 +34,7 @@ final class BlockSystem: IterativeSystem, @unchecked Sendable {
     }
   }
 
-  /// Numbers that one task adds up.
+  /// Number of values that one task sums.
   private static let grain = 1 << 16
 
   func add(_ value: Double, toDiagonal index: Int) { owner.matrix[places[index]] += value }
@@ -48,7 +48,7 @@ final class BlockSystem: IterativeSystem, @unchecked Sendable {
     return BlockRoots(blocks, sizes: layout.sizes)
   }
 
-  /// The product of the symmetric matrix with a vector.
+  /// Multiplies the symmetric matrix with a vector.
   func multiply(
     _ x: [Vector], into y: UnsafeMutablePointer<Vector>, in context: RunContext
   ) throws {

@@ -1,6 +1,6 @@
 import Numerics
 
-/// The unknowns of a bundle adjustment: one point in the space the solver walks through.
+/// The unknowns of a bundle adjustment.
 struct BundleEstimate: Sendable {
   let cameras: FixedBuffer<Camera>
   let poses: FixedBuffer<RigidTransform>
@@ -12,7 +12,7 @@ struct BundleEstimate: Sendable {
     points = FixedBuffer(problem.points)
   }
 
-  /// Sets cameras and poses to those of `other` moved by `delta`.
+  /// Sets cameras and poses to those of `other` updated by `delta`.
   func move(from other: BundleEstimate, by delta: [Double], _ columns: ParameterColumns) {
     for (index, column) in columns.pose.enumerated() {
       var pose = other.poses.base[index]
@@ -37,7 +37,8 @@ struct BundleEstimate: Sendable {
 }
 
 extension Matrix3 {
-  /// The rotation nearest in its first two columns, to undo the drift of many products.
+  /// Re-orthonormalizes the rotation from its first two columns, against drift from repeated
+  /// products.
   var orthonormalized: Matrix3 {
     let x = normalized(c0)
     let y = normalized(c1 - x * dot(x, c1))

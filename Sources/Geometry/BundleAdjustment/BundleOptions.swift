@@ -1,45 +1,45 @@
 import Numerics
 
-/// When bundle adjustment stops and how it treats outliers.
+/// Stopping criteria and outlier handling of bundle adjustment.
 public struct BundleOptions: Equatable, Sendable {
-  /// Loss of an observation, of its error in standard deviations.
+  /// Loss of an observation, as a function of its error in standard deviations.
   public var loss = RobustLoss.squared
-  /// Most linear systems solved.
+  /// Maximum number of linear systems solved.
   public var maxIterations = 50
-  /// Stops when a step lowers the cost by less than this share of it.
+  /// Stops when a step reduces the cost by less than this share of it.
   public var functionTolerance = 1e-6
-  /// Stops when a step moves no camera parameter by more than this (radians, scene units,
-  /// relative focal length) and lowers the cost by less than ten times `functionTolerance`.
+  /// Stops when a step changes no camera parameter by more than this (radians, scene units,
+  /// relative focal length) and reduces the cost by less than ten times `functionTolerance`.
   public var parameterTolerance = 1e-9
-  /// First factor of the damping matrix `λ diag(JᵀJ)`.
+  /// Initial factor of the damping matrix `λ diag(JᵀJ)`.
   public var initialDamping = 1e-4
-  /// Most unknowns of poses and intrinsics whose system is factorised; larger ones are solved by
-  /// conjugate gradients. 1,500, those of 250 views: below, a factorisation is exact and takes little
-  /// of an iteration's time.
+  /// Maximum number of pose and intrinsic parameters for which the system is factorized; larger
+  /// systems are solved by conjugate gradients. 1,500 corresponds to 250 views; below it, a
+  /// factorization is exact and takes a small share of an iteration's time.
   public var maxFactoredOrder = 1500
-  /// Mean track length, each observation counting once, up to which the blocks of a large system are
-  /// formed: a point costs the square of its track then, but a product less. 40: about where thirty
-  /// products through the observations cost what forming the blocks does.
+  /// Maximum mean track length, weighted by observation, for which the blocks of a large system are
+  /// formed. Forming them costs the square of the track length per point but makes products
+  /// cheaper. At 40, it costs about as much as thirty products through the observations.
   public var maxBlockTrackLength = 40.0
-  /// Residual of a step by conjugate gradients, relative to that of no step, at which it is exact
-  /// enough.
+  /// Residual of a conjugate-gradient step, relative to that of a zero step, at which it is
+  /// accepted.
   public var stepTolerance = 1e-2
 
-  /// The defaults.
+  /// Creates the default options.
   public init() {}
 }
 
-/// What bundle adjustment did.
+/// Statistics of a bundle adjustment.
 public struct BundleSummary: Equatable, Sendable {
-  /// `½ Σ ρ` before and after, with the priors.
+  /// Initial cost, `½ Σ ρ` with the priors.
   public var initialCost = 0.0
-  /// The cost at the result.
+  /// Final cost.
   public var finalCost = 0.0
-  /// Linear systems solved.
+  /// Number of linear systems solved.
   public var iterations = 0
   /// Whether a tolerance was reached.
   public var converged = false
 
-  /// The defaults.
+  /// Creates an empty summary.
   public init() {}
 }

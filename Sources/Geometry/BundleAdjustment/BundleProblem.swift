@@ -1,15 +1,15 @@
 import Numerics
 
-/// One observation of a point by a pose.
+/// An observation of a point in a pose.
 @frozen public struct BundleObservation: Equatable, Sendable, BitwiseCopyable {
-  /// Where the point was seen, pixels.
+  /// Position of the observation, pixels.
   public var pixel: SIMD2<Double>
-  /// Index of the pose that sees the point.
+  /// Index of the pose that observes the point.
   public var pose: Int
   /// Inverse standard deviation of the position, 1/pixels.
   public var weight: Double
 
-  /// An observation by the pose of that index, at a place in pixels.
+  /// Creates an observation in the pose of the given index, at a position in pixels.
   public init(pose: Int, pixel: SIMD2<Double>, weight: Double = 1) {
     self.pose = pose
     self.pixel = pixel
@@ -19,31 +19,31 @@ import Numerics
 
 /// Cameras, poses, points and observations to adjust, in flat arrays.
 ///
-/// The observations of point *p* stand at `observationStart[p] ..< observationStart[p + 1]`; a pose
-/// sees a point at most once. Poses are `cameraFromWorld`.
+/// The observations of point *p* are at `observationStart[p] ..< observationStart[p + 1]`; a pose
+/// observes a point at most once. Poses are `cameraFromWorld`.
 public struct BundleProblem: Sendable {
   /// Intrinsics, each shared by any number of poses.
   public var cameras: [Camera] = []
-  /// What may change in each camera; empty sets keep it constant.
+  /// Free parameters of each camera; empty sets keep it constant.
   public var freedoms: [IntrinsicsFreedom] = []
-  /// What is known of each camera beforehand, if anything.
+  /// Prior of each camera, if any.
   public var priors: [IntrinsicsPrior?] = []
   /// `cameraFromWorld` of each photograph.
   public var poses: [RigidTransform] = []
   /// Index of each pose's camera.
   public var poseCameras: [Int] = []
-  /// Which poses stay as they are.
+  /// Whether each pose is constant.
   public var poseIsConstant: [Bool] = []
   /// Positions in the world.
   public var points: [SIMD3<Double>] = []
-  /// Which points stay as they are.
+  /// Whether each point is constant.
   public var pointIsConstant: [Bool] = []
-  /// Where the observations of each point start, and the end of the last.
+  /// Start of each point's observations, and the end of the last.
   public var observationStart: [Int] = [0]
-  /// Of all points, one point after the other.
+  /// Observations of all points, point by point.
   public var observations: [BundleObservation] = []
 
-  /// A problem without cameras, poses and points.
+  /// Creates a problem without cameras, poses and points.
   public init() {}
 
   /// Appends a camera and returns its index.
@@ -57,7 +57,7 @@ public struct BundleProblem: Sendable {
     return cameras.count - 1
   }
 
-  /// Appends a pose of the camera of that index and returns its own.
+  /// Appends a pose of the given camera and returns its index.
   @discardableResult
   public mutating func addPose(
     _ pose: RigidTransform, camera: Int, isConstant: Bool = false
@@ -68,7 +68,7 @@ public struct BundleProblem: Sendable {
     return poses.count - 1
   }
 
-  /// Appends a point; its observations must be appended to `observations` beforehand.
+  /// Appends a point whose observations were already appended to `observations`.
   @discardableResult
   public mutating func closePoint(_ point: SIMD3<Double>, isConstant: Bool = false) -> Int {
     points.append(point)
@@ -77,7 +77,7 @@ public struct BundleProblem: Sendable {
     return points.count - 1
   }
 
-  /// Throws unless counts and indices fit together and all numbers are finite.
+  /// Throws unless counts and indices are consistent and all numbers are finite.
   func validate() throws {
     guard
       freedoms.count == cameras.count, priors.count == cameras.count,
@@ -111,7 +111,7 @@ public enum BundleError: Error, Equatable, CustomStringConvertible {
   case notFinite
   case seenTwice(point: Int, pose: Int)
 
-  /// What is malformed, in a clause.
+  /// The error, as a clause.
   public var description: String {
     switch self {
     case .countsDiffer: "the arrays of a bundle adjustment problem have different lengths"

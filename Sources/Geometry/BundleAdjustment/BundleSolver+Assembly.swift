@@ -2,9 +2,10 @@ import Numerics
 import Support
 
 extension BundleSolver {
-  /// Linearises at the current estimate and adds up the reduced system.
+  /// Linearizes at the current estimate and assembles the reduced system.
   ///
-  /// - Parameter form: How the matrix is kept; other forms than the full one hold until the next call.
+  /// - Parameter form: Storage of the matrix. Forms other than `.full` are valid until the next
+  ///   call.
   func assemble(_ factor: Double, as form: SystemForm = .full) throws -> ReducedSystem {
     var system = ReducedSystem(
       matrix: Matrix(rows: 0, columns: 0), rightSide: [], gradient: [], pointDamping: factor,
@@ -27,7 +28,7 @@ extension BundleSolver {
     return system
   }
 
-  /// Adds up the blocks; returns the diagonal of JᵀJ.
+  /// Sums the blocks; returns the diagonal of JᵀJ.
   private func assembleBlocks(_ system: inout ReducedSystem) throws -> [Double] {
     let (state, chunks, n) = (state(current), chunks, columns.count)
     let damping = system.pointDamping
@@ -40,7 +41,7 @@ extension BundleSolver {
     return total(\.diagonal)
   }
 
-  /// Keeps the observations' derivatives; returns the diagonal of JᵀJ.
+  /// Stores the derivatives of the observations; returns the diagonal of JᵀJ.
   private func assembleImplicitly(_ system: inout ReducedSystem) throws -> [Double] {
     try implicit.linearise(at: state(current), damping: system.pointDamping, in: context)
     system.iterative = implicit
@@ -49,7 +50,7 @@ extension BundleSolver {
     return implicit.total(\.diagonal)
   }
 
-  /// The sum of the chunks' blocks, the lower half.
+  /// Lower triangle of the sum of the chunks' blocks.
   private func fullMatrix() -> Matrix {
     let n = columns.count
     var matrix = Matrix(rows: n, columns: n)
@@ -62,7 +63,8 @@ extension BundleSolver {
     return matrix
   }
 
-  /// Adds all chunks' shares of one block to the matrix, the lower half only of a diagonal one.
+  /// Adds the contributions of all chunks to one block of the matrix, only the lower half for
+  /// diagonal blocks.
   private func add(
     _ entry: SchurPattern.Entry, to target: UnsafeMutablePointer<Double>, _ stride: Int
   ) {
@@ -91,7 +93,7 @@ extension BundleSolver {
     }
   }
 
-  /// The priors' share of the cost at an estimate.
+  /// The contribution of the priors to the cost.
   func priorCost(_ estimate: BundleEstimate) -> Double {
     problem.priors.indices.reduce(0) { sum, camera in
       guard let prior = problem.priors[camera] else { return sum }

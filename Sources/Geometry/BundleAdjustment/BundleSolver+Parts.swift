@@ -1,12 +1,14 @@
 extension BundleSolver {
-  /// Most parts, and the fewest observations of one.
+  /// Maximum number of parts. `minPartObservations` is the minimum number of observations of a
+  /// part.
   private static let maxParts = 8
   private static let minPartObservations = 2000
-  /// Memory that copies of the blocks may take, and the fewest copies, where there are several parts.
+  /// Maximum memory for copies of the blocks. `minCopies` is the minimum number of copies if there
+  /// are several parts.
   private static let maxBlockBytes = 256 << 20
   private static let minCopies = 2
 
-  /// Cuts the points into parts of about equal numbers of observations.
+  /// Partitions the points into ranges of about equal numbers of observations.
   static func cut(_ problem: BundleProblem, most: Int = maxParts) -> [Range<Int>] {
     let total = problem.observations.count
     let count = max(1, min(most, total / minPartObservations))
@@ -22,7 +24,7 @@ extension BundleSolver {
     return ranges
   }
 
-  /// Room for the blocks, once a part; fewer parts where the copies would take too much memory.
+  /// Block storage for each part; fewer parts if the copies would need too much memory.
   func schurChunks() -> [SchurChunk] {
     let bytes = max(pattern.count * MemoryLayout<Double>.size, 1)
     let most = min(Self.maxParts, max(Self.minCopies, Self.maxBlockBytes / bytes))
@@ -35,8 +37,8 @@ extension BundleSolver {
     }
   }
 
-  /// How the system is solved: in full where it is small; by blocks where tracks are short, else
-  /// through the observations.
+  /// The form of the system: a full matrix if it is small, blocks if tracks are short, otherwise
+  /// implicit products through the observations.
   func chosenForm() -> SystemForm {
     if columns.count <= options.maxFactoredOrder { return .full }
     let starts = problem.observationStart

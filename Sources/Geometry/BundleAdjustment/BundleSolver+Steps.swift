@@ -16,8 +16,8 @@ extension BundleSolver {
     return sums.reduce(priorCost(estimate), +)
   }
 
-  /// Sets `candidate` to the current estimate moved by `step`, points following, and returns its
-  /// cost and by how much the quadratic model says the cost falls.
+  /// Sets `candidate` to the current estimate updated by `step`, with back-substituted points.
+  /// Returns its cost and the decrease predicted by the quadratic model.
   func advance(
     _ step: [Double], _ system: ReducedSystem
   ) throws -> (cost: Double, predicted: Double) {
@@ -42,7 +42,7 @@ extension BundleSolver {
 }
 
 extension BundleState {
-  /// `½ Σ ρ` over the observations of one point.
+  /// `½ Σ ρ` over the observations of a point.
   @inline(__always)
   func cost(of point: Int, at position: SIMD3<Double>) -> Double {
     var sum = 0.0
@@ -54,7 +54,7 @@ extension BundleState {
     return sum
   }
 
-  /// The step of one point that follows the cameras' step (back-substitution).
+  /// The step of a point for a step of the cameras (back-substitution).
   @inline(__always)
   func pointStep(
     _ point: Int, _ delta: UnsafePointer<Double>, _ damping: Double
@@ -80,7 +80,7 @@ extension BundleState {
     return (step, gain)
   }
 
-  /// How a pixel moves, to first order, with its pose and camera.
+  /// First-order motion of a pixel for a step of its pose and camera.
   @inline(__always)
   private func motion(
     _ j: ObservationJacobian, _ pose: Int, _ camera: Int, _ delta: UnsafePointer<Double>

@@ -3,8 +3,8 @@ import Support
 
 /// Levenberg–Marquardt over the reduced camera system.
 ///
-/// Observations are cut into a number of chunks that depends on the problem alone; each worker fills
-/// whole chunks and the chunks are added in order, so the result does not depend on the workers.
+/// The number of chunks depends only on the problem; each worker fills whole chunks, and the chunks
+/// are summed in order, so that the result does not depend on the number of workers.
 final class BundleSolver {
   let problem: BundleProblem
   let options: BundleOptions
@@ -18,9 +18,9 @@ final class BundleSolver {
   private let parameters: FixedBuffer<IntrinsicParameter>
   private let parameterCount: FixedBuffer<Int>
   let columns: ParameterColumns
-  /// The points in parts of about equal numbers of observations.
+  /// Ranges of points with about equal numbers of observations.
   let ranges: [Range<Int>]
-  /// Which blocks the system has; asked for where they are formed.
+  /// Nonzero blocks of the system; computed on demand.
   private(set) lazy var pattern = SchurPattern(problem, columns)
   private(set) lazy var chunks = schurChunks()
   private(set) lazy var implicit = ImplicitSystem(
@@ -38,7 +38,7 @@ final class BundleSolver {
     candidate = BundleEstimate(problem)
     start = FixedBuffer(problem.observationStart)
     observations = FixedBuffer(problem.observations)
-    // By pose, so that the blocks on one side of the diagonal are known without looking.
+    // Sorted by pose, so that all blocks are on one side of the diagonal.
     for point in problem.points.indices {
       let (first, end) = (problem.observationStart[point], problem.observationStart[point + 1])
       var own = UnsafeMutableBufferPointer(start: observations.base + first, count: end - first)
@@ -56,7 +56,7 @@ final class BundleSolver {
     ranges = Self.cut(problem)
   }
 
-  /// How the system is solved.
+  /// The form in which the system is solved.
   private(set) lazy var form = chosenForm()
 
   /// The problem's data with the unknowns of `estimate`.
@@ -115,18 +115,19 @@ final class BundleSolver {
 }
 
 extension BundleProblem {
-  /// Adjusts all that is not constant so that `½ Σ ρ(‖w (projection − pixel)‖²)` is least.
+  /// Adjusts all free parameters to minimize `½ Σ ρ(‖w (projection − pixel)‖²)`.
   ///
-  /// Levenberg–Marquardt with Marquardt's scaled damping and Nielsen's update of it; points are
+  /// Levenberg–Marquardt with Marquardt's scaled damping and Nielsen's update of it. Points are
   /// eliminated by the Schur complement, of which only the blocks of views with common points are
-  /// added up; the reduced system of poses and shared intrinsics is solved by dense Cholesky
-  /// factorisation, a large one by preconditioned conjugate gradients: over its blocks, or where
-  /// tracks are long over the observations. Robust losses act by reweighting in each iteration.
-  /// With no constant pose the gauge is held by the damping alone.
+  /// summed. The reduced system of poses and shared intrinsics is solved by dense Cholesky
+  /// factorization if it is small, and by preconditioned conjugate gradients if it is large: over
+  /// its blocks, or over the observations if tracks are long. Robust losses are applied by
+  /// reweighting in each iteration. Without a constant pose, only the damping fixes the gauge.
   ///
   /// - Complexity: per iteration O(Σ tracklength²), and O((6 poses)³ / 3) or, beyond
-  ///   `maxFactoredOrder` unknowns, O(pairs of views with common points) a conjugate gradient. Beyond
-  ///   that and `maxBlockTrackLength`, O(observations) an iteration and a conjugate gradient.
+  ///   `maxFactoredOrder` unknowns, O(pairs of views with common points) per conjugate-gradient
+  ///   iteration. If `maxBlockTrackLength` is exceeded too, O(observations) per iteration and per
+  ///   conjugate-gradient iteration.
   ///
   /// References: Triggs et al., "Bundle Adjustment – A Modern Synthesis", 2000; Agarwal et al.,
   /// "Bundle Adjustment in the Large", ECCV 2010; Nielsen, "Damping Parameter in Marquardt's
@@ -143,10 +144,10 @@ extension BundleProblem {
   }
 }
 
-/// Bounds of the factor of the damping matrix: below the one it does nothing, above the other steps
-/// are too short to change a double.
+/// Bounds of the damping factor: below the minimum it has no effect, above the maximum steps are
+/// too short to change a double.
 private let minDamping = 1e-10
 private let maxDamping = 1e14
 
-/// Share of the cost below which an expected gain is a rounding error.
+/// Share of the cost below which a predicted decrease is a rounding error.
 private let minPrediction = 1e-12

@@ -1,7 +1,7 @@
 import Numerics
 import Support
 
-/// The problem as pointers, for the inner loops of one pass; valid while the arrays it was made of.
+/// The problem as pointers, for the inner loops of one pass; valid as long as the source arrays.
 struct BundleState: @unchecked Sendable {
   let cameras: UnsafePointer<Camera>
   let cameraCount: Int
@@ -13,13 +13,13 @@ struct BundleState: @unchecked Sendable {
   let pointIsConstant: UnsafePointer<Bool>
   let poseColumn: UnsafePointer<Int>
   let cameraColumn: UnsafePointer<Int>
-  /// Eight a camera, of which `parameterCount` are used.
+  /// Eight per camera, of which `parameterCount` are used.
   let parameters: UnsafePointer<IntrinsicParameter>
   let parameterCount: UnsafePointer<Int>
   let loss: RobustLoss
   let context: RunContext
 
-  /// Weights the residual for its robust loss and returns the same factor for the derivatives.
+  /// Weights the residual for the robust loss and returns the factor for the derivatives.
   @inline(__always)
   func rowScale(_ j: inout ObservationJacobian, _ seen: BundleObservation) -> Double {
     let r = j.residual * seen.weight
@@ -28,7 +28,7 @@ struct BundleState: @unchecked Sendable {
     return scale
   }
 
-  /// Derivatives of the two pixel coordinates by the point in the world.
+  /// Derivatives of the two pixel coordinates with respect to the point in the world.
   @inline(__always)
   func pointRows(
     _ j: ObservationJacobian, _ pose: RigidTransform, _ scale: Double
@@ -41,7 +41,7 @@ struct BundleState: @unchecked Sendable {
     )
   }
 
-  /// Derivatives by the camera's free intrinsics, one a lane.
+  /// Derivatives with respect to the camera's free intrinsics, one per lane.
   @inline(__always)
   func intrinsicRows(
     _ j: ObservationJacobian, _ camera: Int, _ scale: Double

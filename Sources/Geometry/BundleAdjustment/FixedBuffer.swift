@@ -1,4 +1,4 @@
-/// A contiguous block of values whose address does not change, freed with its owner.
+/// A contiguous buffer with a stable address, freed with its owner.
 final class FixedBuffer<Value: BitwiseCopyable>: @unchecked Sendable {
   let base: UnsafeMutablePointer<Value>
   let count: Int

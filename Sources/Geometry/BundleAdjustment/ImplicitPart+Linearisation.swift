@@ -1,7 +1,7 @@
 import Numerics
 
 extension ImplicitPart {
-  /// Keeps the derivatives of the part's observations and adds up what belongs to one pose or camera.
+  /// Stores the derivatives of the part's observations and sums the terms of each pose and camera.
   func linearise(_ system: ImplicitSystem, _ damping: Double) throws {
     clear()
     let s = system.state
@@ -66,7 +66,8 @@ extension ImplicitPart {
     couple(Int(lensPlace[camera]), k0, k1, p0, p1)
   }
 
-  /// Keeps the derivatives by the intrinsics, which follow those by the pose in an observation's row.
+  /// Stores the derivatives with respect to the intrinsics, after those with respect to the point,
+  /// in an observation's row.
   @inline(__always)
   private static func keep(
     _ k0: Vector, _ k1: Vector, _ size: Int, in row: UnsafeMutablePointer<Double>
@@ -77,7 +78,7 @@ extension ImplicitPart {
     }
   }
 
-  /// Adds an observation's share to the diagonal block and the gradient of a pose or camera.
+  /// Adds an observation to the diagonal block and the gradient of a pose or camera.
   @inline(__always)
   private func add(
     _ block: Int, _ size: Int, _ j0: Vector, _ j1: Vector, _ residual: SIMD2<Double>

@@ -1,7 +1,7 @@
 import Numerics
 
 extension ImplicitPart {
-  /// The part's share of the product of the system, without what was added to its diagonal, with a
+  /// The part's contribution to the product of the system, without diagonal additions, with a
   /// vector.
   func multiply(_ system: ImplicitSystem, _ input: UnsafePointer<Vector>) throws {
     product.update(repeating: .zero, count: blocks)
@@ -25,7 +25,7 @@ extension ImplicitPart {
     }
   }
 
-  /// How the pixel of an observation moves with its pose and camera.
+  /// Motion of an observation's pixel for a step of its pose and camera.
   @inline(__always)
   private func motion(
     _ o: Int, _ point: Int, _ system: ImplicitSystem, _ s: borrowing BundleState,
@@ -51,7 +51,8 @@ extension ImplicitPart {
     return moved
   }
 
-  /// Adds what is left of an observation's motion, its point having followed, to its pose and camera.
+  /// Adds the residual motion of an observation, after subtraction of its point's motion, to its
+  /// pose and camera.
   @inline(__always)
   private func spread(
     _ o: Int, _ point: Int, _ system: ImplicitSystem, _ s: borrowing BundleState,

@@ -1,31 +1,31 @@
 import Numerics
 
-/// One part of the points of an `ImplicitSystem`, with room for its sums.
+/// A part of the points of an `ImplicitSystem`, with storage for its sums.
 ///
-/// Each observation keeps the derivatives of its two coordinates by the point in the camera frame,
-/// then those by its camera's free intrinsics, weighted; what they are by the pose and by the point
-/// in the world follows from the pose.
+/// The row of an observation has the weighted derivatives of its two coordinates with respect to
+/// the point in the camera frame, then those with respect to the camera's free intrinsics. The
+/// derivatives with respect to the pose and to the world point are derived from these.
 final class ImplicitPart: @unchecked Sendable {
   typealias Vector = SIMD8<Double>
-  /// Where the derivatives by intrinsics begin: after two rows of three.
+  /// Offset of the derivatives with respect to intrinsics, after two rows of three.
   static let lensStart = 6
-  /// Points between two looks at whether the work is to stop.
+  /// Number of points between cancellation checks.
   static let cancellationStep = 1024
 
   let points: Range<Int>
   let blocks: Int
-  /// By block: Jᵀr before and after elimination, the diagonal of JᵀJ, and a product.
+  /// By block: Jᵀr before elimination, Jᵀr after elimination, the diagonal of JᵀJ, and a product.
   let gradient: UnsafeMutablePointer<Vector>
   let reduced: UnsafeMutablePointer<Vector>
   let diagonal: UnsafeMutablePointer<Vector>
   let product: UnsafeMutablePointer<Vector>
   /// The diagonal blocks after elimination, eight columns each.
   let diagonalBlocks: UnsafeMutablePointer<Vector>
-  /// Of the point at hand: `W = JᵀJₚ` of each pose, then of each camera.
+  /// `W = JᵀJₚ` of the current point: one per pose, then one per camera.
   let coupled: UnsafeMutablePointer<Coupling>
-  /// By camera: its place in `coupled`, −1 where the point at hand has none.
+  /// Index of each camera in `coupled`; −1 if the current point has none.
   let lensPlace: UnsafeMutablePointer<Int32>
-  /// Of the point at hand: by observation, how its pixel moves with pose and camera.
+  /// Motion of each observation's pixel of the current point for a step of pose and camera.
   let motion: UnsafeMutablePointer<SIMD2<Double>>
 
   private let total: Int

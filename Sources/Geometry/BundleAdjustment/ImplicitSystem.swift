@@ -1,12 +1,12 @@
 import Numerics
 import Support
 
-/// The reduced camera system of many views that see the same points: products with it go through the
-/// observations, and no block off the diagonal is ever formed.
+/// The reduced camera system of many views that share most points. Products with it are evaluated
+/// through the observations, and no off-diagonal block is formed.
 ///
-/// Forming the blocks costs the square of the track lengths, and where photographs stand close
-/// together most views share points, so that nearly all blocks exist. A product
-/// `Jᵀ (I − Jₚ V⁻¹ Jₚᵀ) J x` costs each observation once, in any case.
+/// Forming the blocks costs the square of the track lengths. In dense captures most views share
+/// points, so that nearly all blocks are nonzero. A product `Jᵀ (I − Jₚ V⁻¹ Jₚᵀ) J x` visits each
+/// observation once in either case.
 ///
 /// Reference: Agarwal, Snavely, Seitz & Szeliski, "Bundle Adjustment in the Large", ECCV 2010,
 /// section 3 ("implicit Schur complement").
@@ -14,25 +14,25 @@ final class ImplicitSystem: IterativeSystem, @unchecked Sendable {
   typealias Vector = SIMD8<Double>
 
   let layout: BlockLayout
-  /// The points of each part; parts are added up in order, whatever the number of workers.
+  /// Parts of the points, summed in order regardless of the number of workers.
   let parts: [ImplicitPart]
-  /// The problem as it is linearised; valid while the solver lives.
+  /// The current linearization point; valid while the solver lives.
   var state: BundleState
-  /// By observation: its derivatives, `stride` numbers each. See `ImplicitPart`.
+  /// Derivatives by observation, `stride` values each; see `ImplicitPart`.
   let rows: UnsafeMutablePointer<Double>
   let stride: Int
-  /// V⁻¹ of each point; zero where it is constant.
+  /// V⁻¹ of each point; zero if it is constant.
   let inverses: UnsafeMutablePointer<Matrix3>
   let blockOfPose: FixedBuffer<Int32>
   let blockOfCamera: FixedBuffer<Int32>
-  /// What damping and priors add to the diagonal, by block.
+  /// Diagonal additions of damping and priors, by block.
   private var added: [Vector]
-  /// The diagonal blocks without it, eight columns each.
+  /// Diagonal blocks without these additions, eight columns each.
   private var own: [Vector]
 
   /// - Parameters:
   ///   - ranges: Points of each part.
-  ///   - state: The problem; its observations stay in place.
+  ///   - state: The problem; its observations must not move.
   init(
     _ ranges: [Range<Int>], _ columns: ParameterColumns, _ state: BundleState, observations: Int,
     points: Int
@@ -63,7 +63,7 @@ final class ImplicitSystem: IterativeSystem, @unchecked Sendable {
     inverses.deallocate()
   }
 
-  /// Linearises at `state`, damping the points by `damping`.
+  /// Linearizes at `state`, with damping of the points.
   func linearise(at state: BundleState, damping: Double, in context: RunContext) throws {
     self.state = state
     try context.parallelFor(parts.count) { try self.parts[$0].linearise(self, damping) }
@@ -73,7 +73,7 @@ final class ImplicitSystem: IterativeSystem, @unchecked Sendable {
     }
   }
 
-  /// One of the sums over all parts, by column of the system.
+  /// A sum over all parts, by column of the system.
   func total(_ sums: (ImplicitPart) -> UnsafeMutablePointer<Vector>) -> [Double] {
     var result: [Double] = []
     for block in 0..<layout.count {

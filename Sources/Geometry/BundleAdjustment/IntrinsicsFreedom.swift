@@ -1,13 +1,13 @@
-/// Which intrinsics of a camera bundle adjustment may change.
+/// The intrinsics of a camera that bundle adjustment may change.
 public struct IntrinsicsFreedom: OptionSet, Sendable, Hashable {
-  /// One bit a freedom.
+  /// One bit per freedom.
   public let rawValue: UInt8
   /// The freedoms whose bits are set.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// One factor for `fx` and `fy`: the pixels' aspect stays.
+  /// A common factor for `fx` and `fy`, which preserves the aspect ratio.
   public static let focal = IntrinsicsFreedom(rawValue: 1)
-  /// A factor for `fy` alone.
+  /// A factor for `fy` only.
   public static let aspect = IntrinsicsFreedom(rawValue: 2)
   /// `cx` and `cy`.
   public static let principalPoint = IntrinsicsFreedom(rawValue: 4)
@@ -24,7 +24,7 @@ public struct IntrinsicsFreedom: OptionSet, Sendable, Hashable {
   }
 }
 
-/// One scalar of a camera; `apply` adds an increment to it.
+/// A scalar intrinsic parameter.
 enum IntrinsicParameter: Int, CaseIterable, Sendable {
   case focal, aspect, cx, cy, k1, k2, p1, p2
 
@@ -39,8 +39,8 @@ enum IntrinsicParameter: Int, CaseIterable, Sendable {
     }
   }
 
-  /// Adds `d` to the parameter: relative for focal lengths, in units of the focal length for the
-  /// principal point, so that all increments are of comparable size.
+  /// Adds the increment `d` to the parameter. It is relative for focal lengths, and in units of the
+  /// focal length for the principal point, so that increments have comparable magnitudes.
   func apply(_ d: Double, to camera: inout Camera) {
     switch self {
     case .focal:

@@ -1,12 +1,12 @@
-/// What is known of a camera beforehand: a mean and how far each parameter may stray from it.
+/// A Gaussian prior of a camera's intrinsics.
 ///
 /// Adds `½ Σ ((x − mean) / deviation)²` to the cost; an infinite deviation adds nothing.
 public struct IntrinsicsPrior: Equatable, Sendable {
   /// The expected camera.
   public var mean: Camera
-  /// Standard deviation of the focal length's relative error.
+  /// Standard deviation of the relative error of the focal length.
   public var focal = Double.infinity
-  /// Standard deviation of the ratio `fy / fx`'s relative error.
+  /// Standard deviation of the relative error of the ratio `fy / fx`.
   public var aspect = Double.infinity
   /// Standard deviation of the principal point, in focal lengths.
   public var principalPoint = Double.infinity
@@ -17,7 +17,7 @@ public struct IntrinsicsPrior: Equatable, Sendable {
   /// Standard deviation of either tangential coefficient.
   public var tangential = Double.infinity
 
-  /// A prior that holds nothing yet: every deviation is infinite.
+  /// Creates a prior with infinite deviations, which has no effect.
   public init(mean: Camera) { self.mean = mean }
 
   func deviation(_ parameter: IntrinsicParameter) -> Double {
@@ -31,7 +31,8 @@ public struct IntrinsicsPrior: Equatable, Sendable {
     }
   }
 
-  /// How far `camera` is from the mean, in the units of `IntrinsicParameter.apply`.
+  /// Deviation of a parameter of `camera` from the mean, in the units of
+  /// `IntrinsicParameter.apply`.
   func offset(_ parameter: IntrinsicParameter, of camera: Camera) -> Double {
     switch parameter {
     case .focal: camera.fx / mean.fx - 1
@@ -45,7 +46,7 @@ public struct IntrinsicsPrior: Equatable, Sendable {
     }
   }
 
-  /// The prior's share of the cost.
+  /// The contribution of the prior to the cost.
   func cost(of camera: Camera, parameters: [IntrinsicParameter]) -> Double {
     parameters.reduce(0) { sum, parameter in
       let z = offset(parameter, of: camera) / deviation(parameter)

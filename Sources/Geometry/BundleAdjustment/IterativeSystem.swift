@@ -1,8 +1,8 @@
 import Numerics
 import Support
 
-/// A reduced camera system that is solved by conjugate gradients, each pose's and camera's own block
-/// as the preconditioner.
+/// A reduced camera system that is solved by conjugate gradients, with the diagonal blocks of poses
+/// and cameras as the preconditioner.
 ///
 /// Reference: Agarwal, Snavely, Seitz & Szeliski, "Bundle Adjustment in the Large", ECCV 2010,
 /// sections 3 and 4: inexact Levenberg–Marquardt steps with block Jacobi preconditioning of the
@@ -10,7 +10,7 @@ import Support
 protocol IterativeSystem: AnyObject, Sendable {
   /// The poses and cameras of the system.
   var layout: BlockLayout { get }
-  /// The factors of the diagonal blocks; `nil` where one is not positive definite.
+  /// Cholesky factors of the diagonal blocks; `nil` if one is not positive definite.
   func roots() -> BlockRoots?
   func add(_ value: Double, toDiagonal index: Int)
   /// Writes the product of the matrix with a vector.
@@ -20,9 +20,9 @@ protocol IterativeSystem: AnyObject, Sendable {
 }
 
 extension IterativeSystem {
-  /// An approximate solution; `nil` where a diagonal block is not positive definite.
+  /// An approximate solution; `nil` if a diagonal block is not positive definite.
   ///
-  /// - Parameter tolerance: Residual, relative to that of no step, at which it is exact enough.
+  /// - Parameter tolerance: Residual, relative to that of a zero step, at which the iteration ends.
   func solve(
     _ side: [Double], tolerance: Double, in context: RunContext
   ) throws -> [Double]? {
@@ -31,7 +31,7 @@ extension IterativeSystem {
     let rhs = (0..<count).map { root.solve($0, gathered(side, $0)) }
     var x = [SIMD8<Double>](repeating: .zero, count: count)
     var work = [SIMD8<Double>](repeating: .zero, count: count)
-    // In the variables that make every diagonal block the identity.
+    // In variables in which every diagonal block is the identity.
     try conjugateGradients(
       &x, rhs: rhs, diagonal: [Double](repeating: 1, count: count),
       iterations: maxProducts, tolerance: tolerance, coupled: true
@@ -56,5 +56,5 @@ extension IterativeSystem {
   }
 }
 
-/// Most products a step.
+/// Maximum number of products per step.
 private let maxProducts = 200

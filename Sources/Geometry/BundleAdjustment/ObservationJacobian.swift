@@ -1,22 +1,23 @@
 import Numerics
 
-/// Residual of one observation and its derivatives.
+/// Residual of an observation and its derivatives.
 ///
-/// The pose is moved from the left, `x' = exp(ω) x + v` for `x` in the camera frame, so that a pure
-/// ω turns the camera about its own centre.
+/// The pose is perturbed from the left, `x' = exp(ω) x + v` for `x` in the camera frame, so that a
+/// pure ω rotates the camera about its own center.
 struct ObservationJacobian {
   /// Projection minus measurement, pixels.
   var residual: SIMD2<Double>
-  /// Derivatives of the two pixel coordinates by the point in the camera frame.
+  /// Derivatives of the pixel's x with respect to the point in the camera frame; `row1` are those
+  /// of y.
   var row0: SIMD3<Double>
   var row1: SIMD3<Double>
   /// The point in the camera frame.
   var point: SIMD3<Double>
-  /// Normalised coordinates before and after distortion.
+  /// Normalized coordinates before and after distortion.
   var plain: SIMD2<Double>
   var distorted: SIMD2<Double>
 
-  /// `nil` for a point that is not in front of the camera.
+  /// `nil` if the point is not in front of the camera.
   @inline(__always)
   init?(_ camera: Camera, _ pose: RigidTransform, _ world: SIMD3<Double>, _ pixel: SIMD2<Double>) {
     let x = pose.rotation * world + pose.translation
@@ -44,14 +45,14 @@ struct ObservationJacobian {
     point = x
   }
 
-  /// The derivatives by (ω, v) of pixel coordinate x or y, in the first six lanes.
+  /// The derivatives of a pixel coordinate with respect to (ω, v), in the first six lanes.
   @inline(__always)
   static func poseRow(_ point: SIMD3<Double>, _ row: SIMD3<Double>) -> SIMD8<Double> {
     let turn = cross(point, row)
     return SIMD8(turn.x, turn.y, turn.z, row.x, row.y, row.z, 0, 0)
   }
 
-  /// The derivative of the pixel by one intrinsic parameter.
+  /// The derivative of the pixel with respect to an intrinsic parameter.
   @inline(__always)
   func derivative(_ parameter: IntrinsicParameter, _ camera: Camera) -> SIMD2<Double> {
     let (u, v) = (plain.x, plain.y)
@@ -69,10 +70,10 @@ struct ObservationJacobian {
   }
 }
 
-/// Points nearer than this to the camera's plane, or behind it, have no projection.
+/// Minimum depth of a point that has a projection.
 let minDepth = 1e-8
 
-/// Residual that stands for an observation whose point is behind the camera, pixels.
+/// Residual of an observation whose point is behind the camera, pixels.
 let behindResidual = 1e3
 
 /// Squared, weighted reprojection error; a large constant for points behind the camera.

@@ -1,11 +1,11 @@
-/// Where each free pose and camera stands in the reduced system: poses first, then intrinsics.
+/// Columns of the free poses and cameras in the reduced system: poses first, then intrinsics.
 struct ParameterColumns: Sendable {
-  /// Columns of a free pose: three of its turn, three of its shift.
+  /// Columns of a free pose: three of rotation, three of translation.
   static let perPose = 6
 
-  /// First column of each pose's six, or −1 when it is constant.
+  /// First column of each pose; −1 if it is constant.
   var pose: [Int]
-  /// First column of each camera's intrinsics, or −1 when none is free.
+  /// First column of each camera's intrinsics; −1 if none is free.
   var camera: [Int]
   var parameters: [[IntrinsicParameter]]
   var count: Int

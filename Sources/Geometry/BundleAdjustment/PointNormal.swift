@@ -16,7 +16,7 @@ struct PointNormal {
     gradient += p0 * residual.x + p1 * residual.y
   }
 
-  /// What damping adds to the diagonal.
+  /// Damping terms added to the diagonal.
   @inline(__always)
   func damping(_ factor: Double) -> SIMD3<Double> {
     let floor = max(diagonal.max(), minAbsoluteCurvature) * minRelativeCurvature
@@ -32,7 +32,7 @@ struct PointNormal {
   }
 }
 
-/// Least curvature, 1/unit², relative to the largest one and in itself, that damping acts on: a
-/// direction in which a point is free still gets some.
+/// Minimum curvature for the damping, relative to the largest one and absolute, in 1/unit²:
+/// unconstrained directions of a point are also damped.
 private let minRelativeCurvature = 1e-6
 private let minAbsoluteCurvature = 1e-12

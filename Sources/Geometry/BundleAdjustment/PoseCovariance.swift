@@ -1,39 +1,39 @@
 import Numerics
 import Support
 
-/// How uncertain an adjusted pose is, over all models that differ by a similarity only.
+/// Covariance of an adjusted pose, relative to all models that differ only by a similarity.
 public struct PoseCovariance: Equatable, Sendable {
-  /// Of the camera's centre in the world, scene units squared.
+  /// Covariance of the camera center in the world, scene units squared.
   public var center: Matrix3
-  /// Of a small turn of the camera in its own frame, radians squared.
+  /// Covariance of a small rotation of the camera in its own frame, radians squared.
   public var rotation: Matrix3
 
-  /// Root of the sum of the variances along the axes, scene units.
+  /// Square root of the summed variances along the axes, scene units.
   public var centerDeviation: Double { center.trace.squareRoot() }
-  /// The same of the turn, radians.
+  /// Square root of the summed rotation variances, radians.
   public var rotationDeviation: Double { rotation.trace.squareRoot() }
 }
 
-/// How uncertain a camera's free intrinsics are.
+/// Uncertainty of a camera's free intrinsics.
 public struct IntrinsicsDeviation: Equatable, Sendable {
-  /// Standard deviations in pixels, of the principal point along the worse axis; 0 where held.
+  /// Standard deviation of the focal length, pixels; 0 if it is constant.
   public var focal = 0.0
-  /// Of the principal point along the worse axis, pixels; 0 where it is held.
+  /// Standard deviation of the principal point along its worse axis, pixels; 0 if it is constant.
   public var principalPoint = 0.0
-  /// What the prior has to say about the principal point, 0 ... 1: its deviation after the adjustment
-  /// over the prior's, both for observations that are exact to a pixel.
+  /// Influence of the prior on the principal point, 0 ... 1: the ratio of the deviation after the
+  /// adjustment to that of the prior, both for observations with an error of one pixel.
   public var principalPointOpenness = 0.0
-  /// Squared distance of k1 and k2 from the prior's mean in deviations, over the number of those that are
-  /// free: 1 on average where the mean is true. `nil` where both are held, where there is no prior, and
-  /// where their covariance is singular.
+  /// Squared Mahalanobis distance of k1 and k2 from the prior's mean, divided by the number of free
+  /// coefficients: 1 on average if the mean is correct. `nil` if both are constant, if there is no
+  /// prior, or if their covariance is singular.
   public var distortionChiSquare: Double?
 }
 
-/// How uncertain an adjusted estimate is.
+/// Uncertainty of an adjusted estimate.
 public struct BundleCovariance: Equatable, Sendable {
-  /// By pose.
+  /// Covariance by pose.
   public var poses: [PoseCovariance]
-  /// By camera.
+  /// Uncertainty of the intrinsics by camera.
   public var intrinsics: [IntrinsicsDeviation]
 }
 
@@ -41,12 +41,12 @@ extension BundleProblem {
   /// The covariance of each pose and the deviations of intrinsics at an adjusted estimate.
   ///
   /// The inverse of the reduced normal equations of poses and intrinsics, times the variance of the
-  /// residuals. Origin, direction and unit of the world are free: the seven directions that
-  /// move everything together are left out (inner constraints), so that the figures compare with
-  /// errors after a similarity. Constant poses count as free here.
+  /// residuals. Origin, orientation and scale of the world are free: the seven gauge directions are
+  /// removed (inner constraints), so that the values are comparable with errors after alignment by
+  /// a similarity. Constant poses count as free here.
   ///
-  /// - Returns: `nil` where the normal equations are singular beyond that freedom, for fewer than
-  ///   three poses or with no more residuals than unknowns.
+  /// - Returns: `nil` if the normal equations are singular beyond the gauge freedom, for fewer than
+  ///   three poses, or if there are no more residuals than unknowns.
   /// - Complexity: O((6 poses)³).
   ///
   /// References: Triggs et al., "Bundle Adjustment – A Modern Synthesis", 2000, section 9.
@@ -62,7 +62,7 @@ extension BundleProblem {
     guard freedom > 0 else { return nil }
     let variance = 2 * (try solver.totalCost(solver.current)) / Double(freedom)
     var system = try solver.assemble(0)
-    // What keeps the factorisation going where a parameter is all but free.
+    // Regularizes the factorization for nearly unconstrained parameters.
     let ridge = 1e-9
     for i in 0..<columns { system.matrix[i, i] += ridge * abs(system.matrix[i, i]) }
     guard let inverse = free.pseudoInverse(system.matrix, columns) else { return nil }
@@ -122,7 +122,7 @@ extension BundleProblem {
     return sum / (2 * determinant * variance)
   }
 
-  /// The inverse off the null space of similarities, `(S + μGGᵀ)⁻¹ − GGᵀ / μ`.
+  /// The pseudoinverse outside the null space of similarities, `(S + μGGᵀ)⁻¹ − GGᵀ / μ`.
   private func pseudoInverse(_ matrix: Matrix, _ columns: Int) -> Matrix? {
     guard let gauge = similarities(columns).qr()?.q else { return nil }
     var sum = 0.0
@@ -144,7 +144,8 @@ extension BundleProblem {
     return inverse
   }
 
-  /// How the poses' parameters change under world rotations, translations and scaling: seven columns.
+  /// Derivatives of the pose parameters with respect to world rotations, translations and scaling:
+  /// seven columns.
   private func similarities(_ columns: Int) -> Matrix {
     var gauge = Matrix(rows: columns, columns: 7)
     for (index, pose) in poses.enumerated() {
@@ -162,7 +163,7 @@ extension BundleProblem {
     return gauge
   }
 
-  /// A 3 × 3 block on the diagonal of a symmetric matrix whose lower half is filled.
+  /// A 3 × 3 diagonal block of a symmetric matrix whose lower half is filled.
   private static func block(_ matrix: Matrix, _ at: Int) -> Matrix3 {
     func entry(_ r: Int, _ c: Int) -> Double { matrix[at + max(r, c), at + min(r, c)] }
     return Matrix3(

@@ -1,24 +1,24 @@
 import Numerics
 import Support
 
-/// The damped normal equations of poses and intrinsics, points eliminated.
+/// The damped normal equations of poses and intrinsics after elimination of the points.
 struct ReducedSystem {
-  /// In full; empty where `iterative` has it.
+  /// The full matrix; empty if `iterative` is used.
   var matrix: Matrix
-  /// A large system.
+  /// A large system that is solved iteratively.
   var iterative: (any IterativeSystem)?
   /// `−Jᵀr` after elimination of the points.
   var rightSide: [Double]
   /// Jᵀr before elimination.
   var gradient: [Double]
-  /// Factor of the points' damping.
+  /// Damping factor of the points.
   var pointDamping: Double
-  /// What damping added to the diagonal.
+  /// Damping terms added to the diagonal.
   var damping: [Double]
-  /// Residual of an iterative solution, relative to that of none.
+  /// Residual of an iterative solution, relative to that of a zero step.
   var tolerance: Double
 
-  /// The solution, empty for no unknowns, or `nil` where the matrix is not positive definite.
+  /// The solution; empty without unknowns, `nil` if the matrix is not positive definite.
   func step(in context: RunContext) throws -> [Double]? {
     if rightSide.isEmpty { return [] }
     let solution =
@@ -39,10 +39,10 @@ struct ReducedSystem {
     }
   }
 
-  /// By how much a step of poses and intrinsics lowers the quadratic model of the cost.
+  /// Decrease of the quadratic model of the cost for a step of poses and intrinsics.
   ///
-  /// True of the exact solution, and of conjugate gradients stopped early that began at zero: what
-  /// they leave over is at right angles to the step.
+  /// Valid for the exact solution, and for conjugate gradients that started at zero and stopped
+  /// early, as their residual is orthogonal to the step.
   func predicted(_ step: [Double]) -> Double {
     step.indices.reduce(0) { sum, i in
       sum + 0.5 * step[i] * (damping[i] * step[i] - gradient[i])

@@ -20,7 +20,7 @@ extension SchurChunk {
     }
   }
 
-  /// `−W V⁻¹` of one pose or camera, and where its blocks stand.
+  /// `−W V⁻¹` of one pose or camera, and the positions of its blocks.
   private struct Row {
     var places: UnsafePointer<Int32>
     var y0: SIMD8<Double>

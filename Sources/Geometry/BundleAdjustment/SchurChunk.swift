@@ -1,13 +1,13 @@
 import Numerics
 
-/// One chunk's share of the reduced camera system: the normal equations of its observations with
-/// its points eliminated (Schur complement).
+/// The contribution of one chunk to the reduced camera system: the normal equations of its
+/// observations after elimination of its points (Schur complement).
 ///
-/// Blocks are written by columns of eight rows; rows beyond a block's size carry zeros.
+/// Blocks are stored by columns of eight rows; rows beyond a block's size are zero.
 final class SchurChunk: @unchecked Sendable {
   let points: Range<Int>
   let pattern: SchurPattern
-  /// The blocks of the lower triangle, at the pattern's places.
+  /// Blocks of the lower triangle, at the positions of the pattern.
   let matrix: UnsafeMutablePointer<Double>
   /// Diagonal of JᵀJ before elimination.
   let diagonal: UnsafeMutablePointer<Double>
@@ -15,19 +15,20 @@ final class SchurChunk: @unchecked Sendable {
   let gradient: UnsafeMutablePointer<Double>
   /// Jᵀr after elimination.
   let reduced: UnsafeMutablePointer<Double>
-  /// Of the point at hand: its poses in ascending order, then its cameras.
+  /// Blocks of the current point: its poses in ascending order, then its cameras.
   let blocks: UnsafeMutablePointer<Block>
-  /// By camera: its block, with size 0 where the point at hand has none.
+  /// Block of each camera; size 0 if the current point has none.
   private let lenses: UnsafeMutablePointer<Block>
   private let total: Int
 
   /// `W = JᵀJₚ` of one pose or camera and one point.
   struct Block {
-    /// Three columns of eight rows; first, so that a pointer to a block is one to its numbers.
+    /// Three columns of eight rows. The first member, so that a pointer to a block also points to
+    /// its values.
     var w: (SIMD8<Double>, SIMD8<Double>, SIMD8<Double>) = (.zero, .zero, .zero)
     /// First column in the system.
     var offset = 0
-    /// Number of the pose or camera.
+    /// Index of the pose or camera.
     var index = 0
     var size = 0
   }
@@ -37,7 +38,7 @@ final class SchurChunk: @unchecked Sendable {
   ) {
     self.points = points
     self.pattern = pattern
-    // Room for the last block's spare rows.
+    // Includes the unused rows of the last block.
     let stride = columns + 8
     total = pattern.count + 3 * stride
     matrix = .allocate(capacity: total)
@@ -56,7 +57,7 @@ final class SchurChunk: @unchecked Sendable {
     lenses.deallocate()
   }
 
-  /// Adds up the chunk's observations at `state`, damping the points by `damping`.
+  /// Accumulates the chunk's observations at `state`, with damping of the points.
   func accumulate(_ state: BundleState, damping: Double) throws {
     matrix.initialize(repeating: 0, count: total)
     for point in points {
@@ -109,7 +110,7 @@ final class SchurChunk: @unchecked Sendable {
     if count > 0 { eliminate(normal, poses: poses, count, damping) }
   }
 
-  /// Adds a camera's part of a point's row, which all its poses share.
+  /// Adds a camera's terms, which all its poses share, to a point's row.
   @inline(__always)
   private func addLens(
     _ camera: Int, _ w: (SIMD8<Double>, SIMD8<Double>, SIMD8<Double>), _ column: Int,
@@ -122,7 +123,7 @@ final class SchurChunk: @unchecked Sendable {
     lens.pointee.w.2 += w.2
   }
 
-  /// Moves the cameras' parts behind those of the poses.
+  /// Moves the blocks of the cameras behind those of the poses.
   @inline(__always)
   private func takeLenses(_ cameras: Int, _ count: inout Int) {
     for camera in 0..<cameras where lenses[camera].size > 0 {
@@ -162,7 +163,7 @@ final class SchurChunk: @unchecked Sendable {
     (a0 * p0.x + a1 * p1.x, a0 * p0.y + a1 * p1.y, a0 * p0.z + a1 * p1.z)
   }
 
-  /// Subtracts eight numbers from memory of any alignment.
+  /// Subtracts eight values from unaligned memory.
   @inline(__always)
   func store(_ target: UnsafeMutablePointer<Double>, _ value: SIMD8<Double>) {
     let raw = UnsafeMutableRawPointer(target)

@@ -1,25 +1,25 @@
-/// Which blocks of the reduced camera system are not zero, and where they stand.
+/// Sparsity pattern of the reduced camera system.
 ///
-/// Two poses share a block where they see a common point, a camera has one with each of its poses.
-/// Captures of many views leave most blocks empty; only the others are stored and added up.
+/// Two poses share a block if they observe a common point; a camera shares one with each of its
+/// poses. In captures of many views most blocks are empty; only the others are stored.
 final class SchurPattern: Sendable {
   /// A block of the lower triangle, by its rows and columns of the system.
   struct Entry: Sendable {
     var rows: Range<Int>
     var columns: Range<Int>
-    /// Where its numbers stand: by columns of eight rows.
+    /// Position of its values, by columns of eight rows.
     var place: Int
   }
 
   let entries: [Entry]
-  /// Number of the pose or camera that a column of the system begins.
+  /// Block index of the pose or camera whose first column this is.
   let blockOf: FixedBuffer<Int32>
-  /// Place by row block × `blocks` + column block; −1 where there is none.
+  /// Position by row block × `blocks` + column block; −1 for empty blocks.
   let places: FixedBuffer<Int32>
-  /// Poses and cameras that have columns.
+  /// Layout of the free poses and cameras.
   let layout: BlockLayout
   var blocks: Int { layout.count }
-  /// Numbers of all blocks.
+  /// Number of values in all blocks.
   let count: Int
 
   init(_ problem: BundleProblem, _ columns: ParameterColumns) {
@@ -44,7 +44,7 @@ final class SchurPattern: Sendable {
     self.places = FixedBuffer(places)
   }
 
-  /// By row block × count + column block: whether one point is seen by both.
+  /// By row block × count + column block: whether both observe a common point.
   private static func meetings(
     _ problem: BundleProblem, _ columns: ParameterColumns, _ blockOf: [Int32], _ count: Int
   ) -> [Bool] {

@@ -1,9 +1,9 @@
-/// How the matrix of a reduced camera system is kept.
+/// Storage of the matrix of a reduced camera system.
 enum SystemForm: Sendable {
-  /// In full, to be factorised.
+  /// Full matrix, for factorization.
   case full
-  /// The blocks that are not zero, to be multiplied with.
+  /// Nonzero blocks, for products.
   case blocks
-  /// Not at all: products go through the observations.
+  /// No matrix: products are evaluated through the observations.
   case implicit
 }

@@ -1,16 +1,17 @@
 extension Camera {
-  /// Points on each side of the image towards which the distortion is followed, one corner included.
+  /// Number of sample points on each side of the image border towards which the distortion is
+  /// traced, one corner included.
   private static let foldPointsPerSide = 16
-  /// Steps of one direction to the distance of the farthest corner without distortion, and in all:
-  /// a lens that shows sixteen times less than that at its border is none.
+  /// Number of steps along a direction to the distance of the farthest undistorted corner, and in
+  /// total: a lens that shows sixteen times less at its border is rejected.
   private static let foldSteps = (perRadius: 64, total: 1024)
 
-  /// A pixel at which the distortion folds the picture onto itself, or beyond which it has no
-  /// picture; `nil` for a lens: one that maps directions to the image one to one.
+  /// A pixel at which the distortion folds the image, or beyond which no direction projects; `nil`
+  /// for a valid lens, which maps directions to the image one to one.
   ///
-  /// Follows straight lines of directions from the principal point until they leave the image.
-  /// Where the Jacobian keeps both eigenvalues positive on all of them, the distortion is one to
-  /// one on the region they cover, and its inverse is defined on the whole image.
+  /// Traces straight lines of directions from the principal point until they leave the image. If
+  /// the Jacobian has two positive eigenvalues on all of them, the distortion is one to one on the
+  /// region they cover, and its inverse is defined on the whole image.
   public func distortionFold() -> SIMD2<Double>? {
     guard hasDistortion else { return nil }
     let low = SIMD2(min(0, cx), min(0, cy))
@@ -30,7 +31,7 @@ extension Camera {
     return nil
   }
 
-  /// The pixel reached on a line when it folds or does not leave the rectangle.
+  /// The pixel at which a line folds, or where it ends inside the rectangle; `nil` if it leaves it.
   private func fold(
     along way: SIMD2<Double>, in low: SIMD2<Double>, _ high: SIMD2<Double>
   ) -> SIMD2<Double>? {

@@ -2,9 +2,9 @@ import Numerics
 
 /// A pinhole camera with radial and tangential (Brown–Conrady) distortion.
 ///
-/// Camera frame: x right, y down, looks along +z. Pixels: (0, 0) is the *corner* of the first
-/// pixel, whose centre is (0.5, 0.5), as in COLMAP. Distortion acts on normalised coordinates
-/// p = (x/z, y/z), r² = |p|²: p' = p (1 + k1 r² + k2 r⁴) + tangential(p1, p2), as in OpenCV.
+/// Camera frame: x right, y down, z forward. Pixels: (0, 0) is the *corner* of the first pixel,
+/// whose center is (0.5, 0.5), as in COLMAP. Distortion applies to normalized coordinates p = (x/z,
+/// y/z), r² = |p|²: p' = p (1 + k1 r² + k2 r⁴) + tangential(p1, p2), as in OpenCV.
 @frozen public struct Camera: Equatable, Sendable, BitwiseCopyable, Codable {
   /// Width of the image, pixels.
   public var width: Int
@@ -14,20 +14,20 @@ import Numerics
   public var fx: Double
   /// Focal length along y, pixels.
   public var fy: Double
-  /// The principal point's x, pixels.
+  /// X coordinate of the principal point, pixels.
   public var cx: Double
-  /// The principal point's y, pixels.
+  /// Y coordinate of the principal point, pixels.
   public var cy: Double
-  /// First radial coefficient, of r².
+  /// First radial coefficient, for r².
   public var k1 = 0.0
-  /// Second radial coefficient, of r⁴.
+  /// Second radial coefficient, for r⁴.
   public var k2 = 0.0
   /// First tangential coefficient.
   public var p1 = 0.0
   /// Second tangential coefficient.
   public var p2 = 0.0
 
-  /// A camera without distortion; lengths in pixels.
+  /// Creates a camera without distortion; lengths in pixels.
   public init(width: Int, height: Int, fx: Double, fy: Double, cx: Double, cy: Double) {
     self.width = width
     self.height = height
@@ -37,24 +37,24 @@ import Numerics
     self.cy = cy
   }
 
-  /// A camera without distortion whose principal point is the image centre.
+  /// Creates a camera without distortion whose principal point is the image center.
   public init(width: Int, height: Int, focal: Double) {
     self.init(
       width: width, height: height, fx: focal, fy: focal, cx: Double(width) / 2,
       cy: Double(height) / 2)
   }
 
-  /// Whether any coefficient of the distortion is not 0.
+  /// Whether any distortion coefficient is nonzero.
   @inlinable public var hasDistortion: Bool { k1 != 0 || k2 != 0 || p1 != 0 || p2 != 0 }
   /// Mean of the two focal lengths, pixels.
   @inlinable public var focal: Double { (fx + fy) / 2 }
 
-  /// The matrix K of the undistorted camera.
+  /// The calibration matrix K, without distortion.
   @inlinable public var matrix: Matrix3 {
     Matrix3(rows: SIMD3(fx, 0, cx), SIMD3(0, fy, cy), SIMD3(0, 0, 1))
   }
 
-  /// Applies the distortion to normalised coordinates.
+  /// Applies the distortion to normalized coordinates.
   @inlinable public func distort(_ p: SIMD2<Double>) -> SIMD2<Double> {
     let r2 = p.x * p.x + p.y * p.y
     let radial = 1 + r2 * (k1 + r2 * k2)
@@ -63,21 +63,21 @@ import Numerics
       p.y * radial + p1 * (r2 + 2 * p.y * p.y) + 2 * p2 * p.x * p.y)
   }
 
-  /// Pixel of a point in the camera frame (z ≠ 0; points behind the camera give a meaningless
-  /// pixel, test z first).
+  /// Projects a point in the camera frame (z ≠ 0). Points behind the camera yield a meaningless
+  /// pixel; test z first.
   @inlinable public func project(_ point: SIMD3<Double>) -> SIMD2<Double> {
     let p = distort(SIMD2(point.x / point.z, point.y / point.z))
     return SIMD2(fx * p.x + cx, fy * p.y + cy)
   }
 
-  /// Undistorted normalised coordinates (x/z, y/z) of a pixel.
+  /// Undistorted normalized coordinates (x/z, y/z) of a pixel.
   ///
-  /// Fixed-point iteration with Newton steps; exact to 1e-10 for the distortion of real lenses.
+  /// Fixed-point iteration with Newton steps; accurate to 1e-10 for the distortion of real lenses.
   @inlinable public func normalize(_ pixel: SIMD2<Double>) -> SIMD2<Double> {
     let target = SIMD2((pixel.x - cx) / fx, (pixel.y - cy) / fy)
     guard hasDistortion else { return target }
-    // Normalised units: a residual far below a pixel's rounding, a step for central differences,
-    // and the determinant below which the distortion folds over.
+    // In normalized units: a residual far below a pixel's rounding error, a step for central
+    // differences, and the minimum determinant, below which the distortion folds.
     let (tolerance, h, minDeterminant) = (1e-12, 1e-6, 1e-9)
     var p = target
     for _ in 0..<20 {
@@ -95,13 +95,13 @@ import Numerics
     return p
   }
 
-  /// The direction (length 1, camera frame) a pixel looks along.
+  /// The viewing direction of a pixel (length 1, camera frame).
   @inlinable public func ray(_ pixel: SIMD2<Double>) -> SIMD3<Double> {
     let p = normalize(pixel)
     return normalized(SIMD3(p.x, p.y, 1))
   }
 
-  /// The same camera for an image resized to `width` × `height` pixels.
+  /// The same camera for the image resized to `width` × `height` pixels.
   public func resized(width newWidth: Int, height newHeight: Int) -> Camera {
     let sx = Double(newWidth) / Double(width)
     let sy = Double(newHeight) / Double(height)

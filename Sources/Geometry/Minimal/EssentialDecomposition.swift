@@ -20,12 +20,13 @@ public func decomposeEssential(
   return (us * w * vt, us * w.transpose * vt, us.c2)
 }
 
-/// The relative pose of an essential matrix that puts most points in front of both cameras.
+/// The relative pose of an essential matrix for which most points are in front of both cameras
+/// (cheirality).
 ///
 /// - Parameters:
-///   - first, second: Normalised coordinates of the pairs to test.
-/// - Returns: The pose (|translation| = 1) and the number of pairs in front of both; the first of
-///   equal candidates.
+///   - first, second: Normalized coordinates of the correspondences to test.
+/// - Returns: The pose (|translation| = 1) and the number of correspondences in front of both
+///   cameras; the first of equal candidates.
 public func poseFromEssential(
   _ e: Matrix3, first: [SIMD2<Double>], second: [SIMD2<Double>]
 ) -> (secondFromFirst: RigidTransform, inFront: Int) {
@@ -41,7 +42,7 @@ public func poseFromEssential(
   return best
 }
 
-/// The number of pairs whose rays meet in front of both cameras.
+/// The number of correspondences that triangulate in front of both cameras.
 public func countInFront(
   _ secondFromFirst: RigidTransform, first: [SIMD2<Double>], second: [SIMD2<Double>]
 ) -> Int {
@@ -51,7 +52,8 @@ public func countInFront(
   return count
 }
 
-/// Whether the rays of a pair meet (nearest points, least squares) in front of both cameras.
+/// Whether a correspondence triangulates in front of both cameras (least-squares nearest points of
+/// the rays).
 @inlinable public func isInFront(
   _ secondFromFirst: RigidTransform, _ first: SIMD2<Double>, _ second: SIMD2<Double>
 ) -> Bool {

@@ -1,12 +1,12 @@
 import Numerics
 
-/// The essential matrices of five point pairs.
+/// The essential matrices of five correspondences.
 ///
-/// `x₂ᵀ E x₁ = 0` with normalised image coordinates x = (x/z, y/z, 1); each solution has Frobenius
-/// norm 1, and there are up to ten, of either sign. Five points on a plane are no problem; a pure
-/// rotation or repeated points give solutions without meaning or none.
+/// `x₂ᵀ E x₁ = 0` with normalized image coordinates x = (x/z, y/z, 1). There are up to ten
+/// solutions, each with Frobenius norm 1 and arbitrary sign. Five points on a plane are not
+/// degenerate; a pure rotation or repeated points yield meaningless solutions or none.
 ///
-/// - Complexity: About 5 µs; no allocation but growth of `solutions`.
+/// - Complexity: About 5 µs; no allocation except growth of `solutions`.
 ///
 /// Reference: Nistér, "An Efficient Solution to the Five-Point Relative Pose Problem", PAMI 26(6),
 /// 2004; roots by Yuksel's method instead of Sturm sequences.
@@ -27,7 +27,7 @@ public func essentialFivePoint(
   }
 }
 
-/// The row of `x₂ᵀ E x₁ = 0` for E's entries in row order.
+/// Writes the row of `x₂ᵀ E x₁ = 0` for the entries of E in row-major order.
 @inline(__always)
 func writeEpipolarRow(
   _ a: SIMD2<Double>, _ b: SIMD2<Double>, to row: UnsafeMutablePointer<Double>
@@ -43,7 +43,7 @@ func writeEpipolarRow(
   row[8] = 1
 }
 
-/// Gauss–Jordan elimination of the 10 × 20 system; only rows 4 ... 9 end fully reduced.
+/// Gauss–Jordan elimination of the 10 × 20 system; only rows 4 ... 9 are fully reduced.
 private func reduceFivePointConstraints(_ m: UnsafeMutablePointer<Double>) -> Bool {
   for c in 0..<10 {
     var pivot = c
@@ -134,8 +134,10 @@ private func fivePointXY(_ b: UnsafePointer<Double>, _ z: Double) -> (Double, Do
   return (best.x / best.z, best.y / best.z)
 }
 
-/// Least pivot of the elimination, whose entries are of order 1: a smaller one is a rounding error.
+/// Minimum pivot of the elimination, whose entries are of order 1; smaller values are rounding
+/// errors.
 private let minPivot = 1e-13
 
-/// Least z of the direction that solves for (x, y, 1): below it the solution lies at infinity.
+/// Minimum homogeneous coordinate of the solution for (x, y, 1); below it the solution is at
+/// infinity.
 private let minHomogeneousDepth = 1e-14

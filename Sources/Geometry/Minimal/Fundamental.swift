@@ -1,9 +1,9 @@
 import Numerics
 
-/// The fundamental matrices (one or three, Frobenius norm 1) of seven point pairs.
+/// The fundamental matrices (one or three, Frobenius norm 1) of seven correspondences.
 ///
-/// `x₂ᵀ F x₁ = 0`. Give coordinates of order 1 (normalised, or pixels after Hartley's
-/// normalisation): seven-point solutions in raw pixels lose digits.
+/// `x₂ᵀ F x₁ = 0`. Coordinates must be of order 1 (normalized, or pixels after Hartley's
+/// normalization), as raw pixels lose precision.
 ///
 /// Reference: Hartley & Zisserman, "Multiple View Geometry", 2nd ed., algorithm 11.1.2.
 public func fundamentalSevenPoint(
@@ -16,7 +16,7 @@ public func fundamentalSevenPoint(
     nullSpace(work, count: 7, size: 9, basis: work + 63)
     let a = matrix(rowMajor: work + 63)
     let b = matrix(rowMajor: work + 72)
-    // det(t a + b) = det(a) t³ + ... ; the roles are swapped when a is nearly singular.
+    // det(t a + b) = det(a) t³ + ...; a and b are swapped if a is nearly singular.
     let (p, q) = abs(a.determinant) >= abs(b.determinant) ? (a, b) : (b, a)
     let lead = p.determinant
     guard abs(lead) > minDeterminant else { return }
@@ -31,7 +31,7 @@ public func fundamentalSevenPoint(
   }
 }
 
-/// The part of det(s p + t q) that is quadratic in p and linear in q.
+/// The terms of det(s p + t q) that are quadratic in p and linear in q.
 private func mixed(_ p: Matrix3, _ p2: Matrix3, _ q: Matrix3) -> Double {
   dot(q.c0, cross(p.c1, p2.c2)) + dot(p.c0, cross(q.c1, p2.c2)) + dot(p.c0, cross(p2.c1, q.c2))
 }
@@ -41,5 +41,5 @@ func matrix(rowMajor m: UnsafePointer<Double>) -> Matrix3 {
   Matrix3(rows: SIMD3(m[0], m[1], m[2]), SIMD3(m[3], m[4], m[5]), SIMD3(m[6], m[7], m[8]))
 }
 
-/// Least determinant, of matrices of norm 1, by which the cubic is divided.
+/// Minimum determinant, of matrices of norm 1, by which the cubic is divided.
 private let minDeterminant = 1e-14

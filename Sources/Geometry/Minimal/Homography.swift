@@ -1,12 +1,12 @@
 import Numerics
 
-/// The homography `x₂ ~ H x₁` of four point pairs, Frobenius norm 1.
+/// The homography `x₂ ~ H x₁` of four correspondences, Frobenius norm 1.
 ///
-/// `nil` when three points lie on a line in either image, or when some but not all of the four
-/// triangles are turned over, which no plane in front of both cameras does.
+/// `nil` if three points are collinear in either image, or if some but not all of the four
+/// triangles are flipped, which no plane in front of both cameras does.
 ///
-/// Reference: Márquez-Neila et al., "Improving RANSAC for fast landmark recognition", 2008, for
-/// the orientation test.
+/// Reference: Márquez-Neila et al., "Improving RANSAC for fast landmark recognition", 2008, for the
+/// orientation test.
 public func homographyFourPoint(_ first: [SIMD2<Double>], _ second: [SIMD2<Double>]) -> Matrix3? {
   guard first.count == 4, second.count == 4,
     let (a, sa) = projectiveBasis(first), let (b, sb) = projectiveBasis(second),
@@ -18,7 +18,7 @@ public func homographyFourPoint(_ first: [SIMD2<Double>], _ second: [SIMD2<Doubl
 }
 
 /// The matrix that maps the standard projective basis to four points, and the signed areas of the
-/// four triangles; `nil` when three points are nearly on a line.
+/// four triangles; `nil` if three points are nearly collinear.
 private func projectiveBasis(_ p: [SIMD2<Double>]) -> (Matrix3, SIMD4<Double>)? {
   let q = Matrix3(
     columns: SIMD3(p[0].x, p[0].y, 1), SIMD3(p[1].x, p[1].y, 1), SIMD3(p[2].x, p[2].y, 1))
@@ -34,9 +34,9 @@ private func projectiveBasis(_ p: [SIMD2<Double>]) -> (Matrix3, SIMD4<Double>)? 
   return (m, SIMD4(whole, d.x, d.y, d.z))
 }
 
-/// The homography of four or more pairs in the (algebraic) least-squares sense, Frobenius norm 1.
+/// The algebraic least-squares homography of four or more correspondences, Frobenius norm 1.
 ///
-/// `nil` for fewer than four pairs or coincident points. Points are normalised first.
+/// `nil` for fewer than four correspondences or coincident points. Points are normalized first.
 ///
 /// Reference: Hartley & Zisserman, "Multiple View Geometry", 2nd ed., algorithm 4.2.
 public func homographyLeastSquares(
@@ -81,6 +81,6 @@ private func accumulateOuter(
   }
 }
 
-/// Least area of a triangle of the four points, relative to the square of their distances: the points
-/// of a smaller one are on a line up to the noise of a pixel.
+/// Minimum area of a triangle of the four points, relative to their squared distances; below it the
+/// points are collinear within a pixel's noise.
 private let minArea = 1e-5

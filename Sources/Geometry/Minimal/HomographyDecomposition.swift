@@ -1,20 +1,20 @@
 import Numerics
 
-/// A camera motion that explains a homography between views of a plane.
+/// A relative pose and plane that explain a homography.
 public struct PlaneMotion: Sendable, Equatable {
-  /// Pose of the second camera in the first; the translation is in units of the plane's distance.
+  /// Relative pose of the second camera; the translation is in units of the plane's distance.
   public var secondFromFirst: RigidTransform
   /// Normal of the plane, length 1, first camera's frame, pointing away from the first camera.
   public var normal: SIMD3<Double>
 }
 
-/// The motions that explain a homography of normalised coordinates, `x₂ ~ H x₁`.
+/// Decomposes a homography of normalized coordinates, `x₂ ~ H x₁`, into motions.
 ///
-/// Up to four; those that put the plane behind the first camera are dropped. A pure rotation gives
-/// one motion with translation 0.
+/// Returns up to four motions; those with the plane behind the first camera are omitted. A pure
+/// rotation yields one motion with translation 0.
 ///
 /// - Parameters:
-///   - first, second: Some inlier pairs: they fix the sign of H and tell which side is in front.
+///   - first, second: Inlier correspondences, which determine the sign of H and the side in front.
 ///
 /// Reference: Ma, Soatto, Košecká & Sastry, "An Invitation to 3-D Vision", 2004, section 5.3; the
 /// same solutions as Malis & Vargas, INRIA RR-6303, 2007.
@@ -46,7 +46,7 @@ public func decomposeHomography(
   }
 }
 
-/// The motion of one of the two directions `u` that H neither stretches nor shrinks, on the plane.
+/// The motion for `u`, one of the two directions on the plane whose length H preserves.
 private func planeMotion(
   _ h: Matrix3, _ v2: SIMD3<Double>, _ u: SIMD3<Double>, _ first: [SIMD2<Double>]
 ) -> PlaneMotion? {
@@ -64,9 +64,9 @@ private func planeMotion(
     normal: normal * side)
 }
 
-/// Least middle singular value of a homography that can be scaled.
+/// Minimum middle singular value of a homography that can be scaled.
 private let minScale = 1e-12
 
-/// Difference of the squared singular values, of a homography scaled to 1, below which it is a pure
+/// Difference of the squared singular values of a scaled homography below which it is a pure
 /// rotation.
 private let minStretch = 1e-9

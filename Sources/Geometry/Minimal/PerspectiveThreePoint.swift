@@ -1,16 +1,16 @@
 import Numerics
 
-/// The poses `cameraFromWorld` (up to four) that see three points along three directions.
+/// The poses `cameraFromWorld` (up to four) that observe three points along three directions.
 ///
 /// - Parameters:
 ///   - rays: Three directions of length 1, camera frame.
-///   - points: The three points, world frame. Points on a line have no answer.
-///   - solutions: Receives the poses; all points lie in front along their rays.
-/// - Complexity: About 1 µs, no allocation but growth of `solutions`.
+///   - points: The three points, world frame. Collinear points have no solution.
+///   - solutions: Receives the poses; all points are in front of the camera along their rays.
+/// - Complexity: About 1 µs, no allocation except growth of `solutions`.
 ///
 /// Reference: Persson & Nordberg, "Lambda Twist: An Accurate Fast Robust Perspective Three Point
 /// (P3P) Solver", ECCV 2018. The two lines of the degenerate conic are intersected in a basis of
-/// the whole plane, so that no depth serves as a divisor.
+/// the whole plane, so that there is no division by a depth.
 public func perspectiveThreePoint(
   rays: [SIMD3<Double>], points: [SIMD3<Double>], into solutions: inout [RigidTransform]
 ) {
@@ -52,7 +52,7 @@ private struct PlanePair {
   var other: Matrix3
 }
 
-/// The member of the pencil `d1 + γ d2` whose two planes are real and clearest.
+/// The member of the pencil `d1 + γ d2` whose two planes are real and best conditioned.
 private func degenerateConic(_ d1: Matrix3, _ d2: Matrix3) -> PlanePair? {
   let c3 = d2.determinant
   let c2 =
@@ -88,7 +88,8 @@ private func degenerateConic(_ d1: Matrix3, _ d2: Matrix3) -> PlanePair? {
   return best
 }
 
-/// Intersects the plane with the conic and calls `body` with each positive triple of depths.
+/// Intersects the plane with the conic and calls `body` with each solution whose depths are
+/// positive.
 private func forEachDepth(
   _ normal: SIMD3<Double>, _ conic: Matrix3, _ m01: Matrix3, _ m02: Matrix3, _ m12: Matrix3,
   _ a: SIMD3<Double>, _ body: (SIMD3<Double>) -> Void
@@ -112,7 +113,7 @@ private func forEachDepth(
   }
 }
 
-/// Newton steps on the three side lengths.
+/// Refines the depths by Newton steps on the three side lengths.
 private func refineDepths(
   _ start: SIMD3<Double>, _ b: SIMD3<Double>, _ a: SIMD3<Double>
 ) -> SIMD3<Double> {
@@ -133,14 +134,16 @@ private func refineDepths(
   return l
 }
 
-/// Least squared area of the triangle, relative to its longest side to the fourth: points on a line.
+/// Minimum squared area of the triangle, relative to its longest side to the fourth power; below it
+/// the points are collinear.
 private let minArea2 = 1e-16
 
-/// How far the determinant of a rotation may be from 1: the depths of a false root give no rotation.
+/// Maximum deviation of a rotation's determinant from 1; depths of a false root yield no rotation.
 private let maxDeterminantError = 1e-3
 
-/// Least leading coefficient of the cubic, relative to the others; below it the cubic is a quadratic.
+/// Minimum leading coefficient of the cubic, relative to the others; below it the cubic is treated
+/// as a quadratic.
 private let minLead = 1e-12
 
-/// Sum of the residuals, of squared sides of order 1, that rounding leaves.
+/// Sum of residuals, for squared sides of order 1, at the level of rounding errors.
 private let depthTolerance = 1e-15

@@ -1,14 +1,14 @@
 import Numerics
 
-/// Hartley's normalisation: moves points to mean 0 and mean distance √2.
+/// Hartley's normalization: transforms points to mean 0 and mean distance √2.
 struct PointNormalization {
-  /// Mean distance from the centre, relative to the coordinates, below which points coincide.
+  /// Mean distance from the center, relative to the coordinates, below which points coincide.
   static let minSpread = 1e-12
 
   let scale: Double
   let center: SIMD2<Double>
 
-  /// `nil` when all points coincide or are not finite.
+  /// `nil` if all points coincide or any is not finite.
   init?(_ points: [SIMD2<Double>]) {
     guard !points.isEmpty else { return nil }
     let center = points.reduce(SIMD2<Double>.zero, +) / Double(points.count)

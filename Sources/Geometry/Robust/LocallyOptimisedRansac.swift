@@ -1,16 +1,16 @@
 import Foundation
 import Support
 
-/// Fits a model to data with outliers: MSAC cost, local optimisation of each new best model,
+/// Fits a model to data with outliers: MSAC cost, local optimization of each new best model,
 /// adaptive number of trials.
 ///
-/// Every model that beats the best minimal one so far is refined on its inliers until that no
-/// longer helps. The result depends on the problem and the random stream only.
+/// Every model with a lower cost than the best minimal model is refined on its inliers while the
+/// cost decreases. The result depends only on the problem and the random stream.
 ///
 /// - Parameters:
-///   - start: A model to beat, for example from a related problem.
+///   - start: An initial model to improve on, for example from a related problem.
 ///   - random: Source of the samples.
-/// - Returns: The best model, or `nil` if no sample gave a model with more inliers than a sample.
+/// - Returns: The best model, or `nil` if no model has more inliers than the sample size.
 ///
 /// Reference: Chum, Matas & Kittler, "Locally Optimized RANSAC", DAGM 2003; Lebeda, Matas & Chum,
 /// "Fixing the Locally Optimized RANSAC", BMVC 2012; Torr & Zisserman, "MLESAC", CVIU 2000.
@@ -55,11 +55,11 @@ import Support
   return best
 }
 
-/// Refines a model on its inliers, up to four rounds, while the cost falls.
+/// Refines a model on its inliers, up to four rounds, while the cost decreases.
 @inlinable func polished<P: RobustProblem>(
   _ model: P.Model, _ score: RobustScore, _ problem: P
 ) -> RobustFit<P.Model> {
-  // In squared error bounds an inlier.
+  // In units of the squared error bound, per inlier.
   let minGain = 1e-3
   var fit = RobustFit(model: model, score: score, trials: 0)
   for _ in 0..<4 {
@@ -76,8 +76,9 @@ import Support
   return fit
 }
 
-/// Trials after which a sample without outliers has been drawn with the wanted confidence, where there
-/// are as many inliers as the best model has, or as many as are wanted.
+/// Number of trials after which an outlier-free sample has been drawn with the requested
+/// confidence, for the inlier ratio of the best model or the requested minimum, whichever is
+/// larger.
 @inlinable func trialsNeeded(
   _ score: RobustScore?, _ count: Int, _ size: Int, _ options: RobustOptions
 ) -> Int {
@@ -86,12 +87,12 @@ import Support
   for k in 0..<size { good *= Double(max(inliers - k, 0)) / Double(max(count - k, 1)) }
   guard good < 1 else { return options.minTrials }
   let needed = log(1 - options.confidence) / log(1 - good)
-  // A share so small that 1 − good is 1 gives −∞.
+  // If `good` is so small that 1 − good rounds to 1, the result is −∞.
   return needed >= 0 && needed < Double(options.maxTrials)
     ? max(options.minTrials, Int(saturating: needed.rounded(.up))) : options.maxTrials
 }
 
-/// Fills `sample` with different indices below `count`.
+/// Fills `sample` with distinct indices below `count`.
 @inlinable func drawSample(
   _ sample: inout [Int], below count: Int, using random: inout RandomStream
 ) {

@@ -1,4 +1,4 @@
-/// The points of a minimal sample of pairs, in storage that is used again for every sample.
+/// The points of a minimal sample of correspondences, in storage reused for every sample.
 struct PairSample {
   private(set) var first: [SIMD2<Double>]
   private(set) var second: [SIMD2<Double>]
@@ -16,10 +16,11 @@ struct PairSample {
   }
 }
 
-/// Most inliers a hypothesis is refined on: more do not make it better, only slower.
+/// Maximum number of inliers for the refinement of a hypothesis; more cost time without improving
+/// it.
 private let maxRefined = 400
 
-/// The indices of those in `mask`, at most 400 evenly spread ones.
+/// The indices that are set in `mask`, or 400 of them at equal steps.
 func refinementIndices(_ mask: [Bool]) -> [Int] {
   let all = mask.indices.filter { mask[$0] }
   guard all.count > maxRefined else { return all }

@@ -1,9 +1,10 @@
 import Numerics
 
-/// Point pairs prepared for scoring many two-view models.
+/// Correspondences prepared for scoring many two-view models.
 ///
-/// Points are undistorted and centred, divided by the focal length (`first`, `second`); residuals
-/// are in pixels: each image's coordinates count `focal` pixels a unit.
+/// Points are undistorted, relative to the principal point and divided by the focal length
+/// (`first`, `second`). Residuals are in pixels: a unit of each image's coordinates is `focal`
+/// pixels.
 struct PointPairBlocks {
   let first: [SIMD2<Double>]
   let second: [SIMD2<Double>]
@@ -27,7 +28,7 @@ struct PointPairBlocks {
     self.lists = lists
   }
 
-  /// MSAC score under the squared Sampson distance to the epipolar constraint of `e`.
+  /// MSAC score of the squared Sampson distances to the epipolar constraint of `e`.
   func sampsonScore(_ e: Matrix3, maxError: Double, limit: Double) -> RobustScore {
     let m = KernelMatrix(e)
     let weights = SIMD2<Float>(1 / (focals * focals))
@@ -36,7 +37,7 @@ struct PointPairBlocks {
     }
   }
 
-  /// MSAC score under the mean squared transfer error of `h`, half from either side.
+  /// MSAC score of the symmetric squared transfer errors of `h`, averaged over both directions.
   func transferScore(
     _ h: Matrix3, inverse: Matrix3, maxError: Double, limit: Double
   ) -> RobustScore {
@@ -47,13 +48,14 @@ struct PointPairBlocks {
     }
   }
 
-  /// Which pairs lie within `maxError` pixels (Sampson) of the epipolar constraint.
+  /// Whether each correspondence is within `maxError` pixels (Sampson distance) of the epipolar
+  /// constraint.
   func sampsonInliers(_ e: Matrix3, maxError: Double) -> [Bool] {
     (0..<count).map { abs(sampsonResidual(e, first[$0], second[$0], focals)) < maxError }
   }
 
-  /// Which pairs a homography carries over to within `maxError` pixels (root mean square of both
-  /// directions).
+  /// Whether a homography maps each correspondence to within `maxError` pixels (root mean square of
+  /// both directions).
   func transferInliers(_ h: Matrix3, inverse: Matrix3, maxError: Double) -> [Bool] {
     (0..<count).map { i in
       let a = h * SIMD3(first[i].x, first[i].y, 1)

@@ -1,9 +1,9 @@
 import Numerics
 
-// Residual loops written so that the compiler vectorises them: plain arithmetic on separate lists,
-// one store an item. (Arithmetic on SIMD types of floats is split into lanes in long expressions.)
-// Single precision is exact to about a ten thousandth of a pixel, and these figures only rank
-// models: what is refined and returned is computed in double precision.
+// Residual loops that the compiler can vectorize: plain arithmetic on separate arrays, one store
+// per item. (In long expressions, the compiler splits arithmetic on SIMD types of floats into
+// lanes.) Single precision is accurate to about 1e-4 pixels, and these values only rank models:
+// refined and returned models are computed in double precision.
 
 /// The nine entries of a matrix in single precision.
 struct KernelMatrix {
@@ -22,7 +22,7 @@ struct KernelMatrix {
   }
 }
 
-/// Lists of x₁, y₁, x₂, y₂.
+/// Pointers to the arrays of x₁, y₁, x₂, y₂.
 struct PairPointers {
   let x1, y1, x2, y2: UnsafePointer<Float>
 
@@ -34,7 +34,8 @@ struct PairPointers {
   }
 }
 
-/// Squared Sampson distances in pixels, as `sampsonResidual`; `weights` are the reciprocal squared focal lengths.
+/// Squared Sampson distances in pixels, as in `sampsonResidual`; `weights` are the reciprocal
+/// squared focal lengths.
 @inline(never)
 func sampsonKernel(
   _ e: KernelMatrix, _ weights: SIMD2<Float>, _ p: PairPointers, _ count: Int,
@@ -72,8 +73,8 @@ func transferKernel(
   }
 }
 
-/// Squared reprojection errors in pixels, NaN behind the camera; `scales` are the focal lengths
-/// squared. Lists of X, Y, Z, x, y stand `stride` apart from `p` on.
+/// Squared reprojection errors in pixels, NaN behind the camera; `scales` are the squared focal
+/// lengths. The arrays of X, Y, Z, x, y start at `p` at intervals of `stride`.
 @inline(never)
 func projectionKernel(
   _ r: KernelMatrix, _ t: SIMD3<Float>, _ scales: SIMD2<Float>, _ p: UnsafePointer<Float>,

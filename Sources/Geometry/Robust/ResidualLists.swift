@@ -1,8 +1,8 @@
-/// Lists of numbers in single precision, one number a datum, for scoring many models.
+/// Single-precision arrays with one value per datum, for scoring many models.
 ///
-/// The lists stand one after the other, each `slots` long, a multiple of eight, filled up with NaN.
+/// The arrays are contiguous. Each has `slots` values, a multiple of eight, and is padded with NaN.
 struct ResidualLists {
-  /// Data scored at a time, between which a hopeless model is given up.
+  /// Number of data scored between checks of the limit, which abandon a model early.
   private static let chunk = 128
 
   let count: Int
@@ -20,8 +20,8 @@ struct ResidualLists {
     set { values[list * slots + datum] = newValue }
   }
 
-  /// MSAC score of the squared residuals that `residuals` writes for a chunk of data: it is given the
-  /// first list's part, the distance to the next list's, the number of data and where to write.
+  /// MSAC score of the squared residuals that `residuals` computes by chunks. It receives a pointer
+  /// into the first array, the stride between arrays, the number of data and the output.
   @inline(__always)
   func score(
     maxError: Double, limit: Double,

@@ -1,18 +1,19 @@
-/// When a robust estimation stops.
+/// Stopping criteria of a robust estimation.
 public struct RobustOptions: Sendable, Equatable {
-  /// Probability that a sample of inliers only was drawn.
+  /// Probability of drawing at least one outlier-free sample.
   public var confidence = 0.9999
-  /// Fewest samples drawn.
+  /// Minimum number of samples.
   public var minTrials = 50
-  /// Most samples drawn.
+  /// Maximum number of samples.
   public var maxTrials = 1000
-  /// Fewest inliers of a model that is wanted: no more samples are drawn than find one of them.
+  /// Minimum number of inliers of a useful model; sampling stops when it would have found such a
+  /// model.
   public var minInliers = 0
 
-  /// The defaults.
+  /// Creates the default options.
   public init() {}
 
-  /// Options with the wanted confidence and bounds of the number of samples.
+  /// Creates options with a confidence and limits of the number of samples.
   public init(confidence: Double = 0.9999, minTrials: Int = 50, maxTrials: Int) {
     self.confidence = confidence
     self.minTrials = minTrials
@@ -20,13 +21,13 @@ public struct RobustOptions: Sendable, Equatable {
   }
 }
 
-/// What a robust estimation found.
+/// The result of a robust estimation.
 public struct RobustFit<Model> {
   /// The model of the lowest cost.
   public var model: Model
   /// Its cost and number of inliers.
   public var score: RobustScore
-  /// Samples drawn.
+  /// Number of samples drawn.
   public var trials: Int
 
   @inlinable init(model: Model, score: RobustScore, trials: Int) {

@@ -1,25 +1,25 @@
 import Support
 
-/// How well a model fits: MSAC cost and number of inliers.
+/// Score of a model: MSAC cost and number of inliers.
 @frozen public struct RobustScore: Sendable, Equatable {
-  /// Σ min(r², t²) in units of t² (so that a perfect outlier costs 1).
+  /// Σ min(r², t²) in units of t², so that an outlier costs 1.
   public var cost: Double
-  /// Number of data whose residual is below the largest of an inlier.
+  /// Number of data whose residual is below the inlier threshold.
   public var inliers: Int
 
-  /// A score of a cost and a number of inliers.
+  /// Creates a score from a cost and a number of inliers.
   @inlinable public init(cost: Double, inliers: Int) {
     self.cost = cost
     self.inliers = inliers
   }
 
-  /// Adds a datum whose residual is `error` times the largest of an inlier.
+  /// Adds a datum whose residual is `error` times the inlier threshold.
   @inlinable public mutating func add(_ error: Double) {
     cost += error < 1 ? error * error : 1
     if error < 1 { inliers += 1 }
   }
 
-  /// The score of no model: every datum an outlier.
+  /// The score without a model: every datum is an outlier.
   @inlinable public static func none(_ count: Int) -> RobustScore {
     RobustScore(cost: Double(count), inliers: 0)
   }
@@ -27,16 +27,16 @@ import Support
 
 /// A model-fitting problem for `locallyOptimisedRansac`.
 public protocol RobustProblem {
-  /// What is fitted.
+  /// The type of the fitted model.
   associatedtype Model
   /// Number of data.
   var count: Int { get }
-  /// Number of data that determine a model.
+  /// Number of data in a minimal sample.
   var sampleSize: Int { get }
   /// Appends the models that fit a minimal sample; none if the sample is degenerate.
   mutating func fit(_ sample: [Int], into models: inout [Model])
-  /// The model's score; may return any cost above `limit` as soon as it is exceeded.
+  /// The model's score; may return any cost above `limit` once it is exceeded.
   func score(_ model: Model, limit: Double) -> RobustScore
-  /// A model fitted to all inliers of `model`; `nil` if that fails.
+  /// A model fitted to all inliers of `model`; `nil` on failure.
   func refined(_ model: Model) -> Model?
 }

@@ -1,6 +1,6 @@
 import Support
 
-/// Adds up squared residuals as MSAC does, eight at a time.
+/// Sums squared residuals with the MSAC cost, eight at a time.
 struct RobustSum {
   private var costs = SIMD8<Float>.zero
   private var outliers = SIMD8<Float>.zero
@@ -23,13 +23,13 @@ struct RobustSum {
     }
   }
 
-  /// Σ min(r², t²) so far.
+  /// Current Σ min(r², t²).
   @inline(__always) var cost: Double {
     let half = costs.lowHalf + costs.highHalf
     return Double(half.x + half.y) + Double(half.z + half.w)
   }
 
-  /// The score of `slots` residuals of which `missing` stand for no datum.
+  /// The score of `slots` residuals, `missing` of which are padding.
   func score(slots: Int, missing: Int, maxError: Double) -> RobustScore {
     let half = outliers.lowHalf + outliers.highHalf
     let lost = Int(saturating: half.x + half.y + half.z + half.w)

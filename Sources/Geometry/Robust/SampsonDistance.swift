@@ -1,13 +1,13 @@
 import Numerics
 
-/// The terms of the Sampson distance of a pair of points to the epipolar constraint `x₂ᵀ M x₁ = 0`.
+/// The terms of the Sampson distance of a correspondence to the epipolar constraint `x₂ᵀ M x₁ = 0`.
 ///
-/// `sampsonKernel` computes the same terms in single precision over lists. The order in which the
-/// squares of the two lines are added differs between the distances below; each keeps its own, so
-/// that results keep their bytes.
+/// `sampsonKernel` computes the same terms in single precision over arrays. The distances below sum
+/// the squares of the two lines in different orders, which must not change, so that results remain
+/// identical to the bit.
 ///
-/// Reference: Luong & Faugeras, "The Fundamental Matrix", IJCV 17, 1996 (the distance is
-/// Sampson's first-order approximation of the reprojection error).
+/// Reference: Luong & Faugeras, "The Fundamental Matrix", IJCV 17, 1996 (the distance is Sampson's
+/// first-order approximation of the reprojection error).
 package struct SampsonTerms {
   /// The points in homogeneous coordinates, x₁ and x₂.
   let first: SIMD3<Double>
@@ -20,7 +20,7 @@ package struct SampsonTerms {
   package let value: Double
 
   /// - Parameters:
-  ///   - m: An essential matrix for points divided by the focal length, a fundamental matrix for
+  ///   - m: An essential matrix for points divided by the focal length, or a fundamental matrix for
   ///     points in pixels.
   ///   - a: The point in the first image.
   ///   - b: The point in the second image.
@@ -33,20 +33,20 @@ package struct SampsonTerms {
     value = dot(second, secondLine)
   }
 
-  /// The squared length of the gradient of `value` by the coordinates of both points.
+  /// The squared length of the gradient of `value` with respect to the coordinates of both points.
   package var squaredGradient: Double {
     let (l, m) = (secondLine, firstLine)
     return l.x * l.x + l.y * l.y + m.x * m.x + m.y * m.y
   }
 
-  /// The Sampson distance in the points' unit; 0 where the gradient vanishes.
+  /// The Sampson distance in the unit of the points; 0 if the gradient vanishes.
   package var distance: Double {
     let slope = squaredGradient
     return slope > 0 ? abs(value) / slope.squareRoot() : 0
   }
 }
 
-/// The signed Sampson distance of a pair in pixels.
+/// The signed Sampson distance of a correspondence in pixels.
 @inline(__always)
 func sampsonResidual(
   _ e: Matrix3, _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ focals: SIMD2<Double>
@@ -59,7 +59,7 @@ func sampsonResidual(
   return n > 0 ? terms.value / n.squareRoot() : 0
 }
 
-/// The Sampson distance and its derivatives by the nine entries of the matrix.
+/// The Sampson distance and its derivatives with respect to the nine entries of the matrix.
 @inline(__always)
 func sampsonGradient(
   _ e: Matrix3, _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ focals: SIMD2<Double>

@@ -1,6 +1,6 @@
 import Numerics
 
-/// The corners of the convex hull, counter-clockwise.
+/// The corners of the convex hull, counterclockwise.
 ///
 /// Andrew's monotone chain: "Another efficient algorithm for convex hulls in two dimensions",
 /// Information Processing Letters 9(5), 1979.

@@ -12,7 +12,7 @@ extension Matrix3 {
     return Matrix3.identity + k * a + k * k * b
   }
 
-  /// The axis times angle (radians, 0 ... π) of a rotation matrix.
+  /// The rotation vector (axis times angle; angle 0 ... π radians) of a rotation matrix.
   public var rotationVector: SIMD3<Double> {
     let q = quaternion
     let v = SIMD3(q.x, q.y, q.z)
@@ -43,7 +43,7 @@ extension Matrix3 {
     return q.w < 0 ? -q : q
   }
 
-  /// The rotation of a quaternion (x, y, z, w) of any length but 0.
+  /// Creates a rotation from a quaternion (x, y, z, w) of any nonzero length.
   public init(quaternion q: SIMD4<Double>) {
     let n = q / (q * q).sum().squareRoot()
     let (x, y, z, w) = (n.x, n.y, n.z, n.w)
@@ -54,13 +54,13 @@ extension Matrix3 {
   }
 }
 
-/// The angle in radians of the rotation that leads from `b` to `a`.
+/// The angle in radians of the rotation from `b` to `a`.
 public func rotationAngle(_ a: Matrix3, _ b: Matrix3) -> Double {
   length((a * b.transpose).rotationVector)
 }
 
-/// Angle, radians, below which sin θ / θ is 1 and its series ends at the square.
+/// Angle, radians, below which sin θ / θ is 1 and the series is truncated after the square.
 private let minAngle = 1e-8
 
-/// Sine of half an angle below which the angle is twice that.
+/// Sine of the half angle below which it equals the half angle.
 private let minHalfSine = 1e-12

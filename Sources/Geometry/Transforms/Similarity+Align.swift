@@ -1,10 +1,10 @@
 import Numerics
 
 extension Similarity {
-  /// The similarity that best carries `from` over to `to`, `Σ |s R from + t − to|²` least.
+  /// The least-squares similarity from `from` to `to`, which minimizes `Σ |s R from + t − to|²`.
   ///
-  /// - Returns: `nil` for fewer than three points, unequal counts, or points on a line (whose
-  ///   rotation is not determined).
+  /// - Returns: `nil` for fewer than three points, unequal counts, or collinear points (whose
+  ///   rotation is undetermined).
   ///
   /// Reference: Umeyama, "Least-Squares Estimation of Transformation Parameters Between Two Point
   /// Patterns", PAMI 13(4), 1991.
@@ -29,5 +29,6 @@ extension Similarity {
   }
 }
 
-/// Least second singular value of the covariance, relative to the first: points on a line.
+/// Minimum second singular value of the covariance, relative to the first; below it the points are
+/// collinear.
 private let minBreadth = 1e-9

@@ -1,6 +1,6 @@
 import Numerics
 
-/// Squared distance in normalised coordinates between a point's image and an observation;
+/// Squared distance in normalized coordinates between the projection of a point and an observation;
 /// infinite behind the camera.
 @inlinable public func normalizedError2(
   _ point: SIMD3<Double>, _ pose: RigidTransform, _ ray: SIMD2<Double>
@@ -11,8 +11,7 @@ import Numerics
   return dot(e, e)
 }
 
-/// Distance in pixels between a point's image (with distortion) and an observed pixel; infinite
-/// behind the camera.
+/// Reprojection error in pixels (with distortion); infinite behind the camera.
 @inlinable public func reprojectionError(
   _ point: SIMD3<Double>, _ pose: RigidTransform, _ camera: Camera, _ pixel: SIMD2<Double>
 ) -> Double {

@@ -1,23 +1,23 @@
 import Numerics
 
-/// What a view with a known pose shows of a track: one ray and how far a point may be off it.
+/// An observation of a track in a view with a known pose: a ray and its maximum reprojection error.
 public struct TrackObservation: Sendable {
-  /// The caller's number of it, a keypoint's for example.
+  /// An identifier chosen by the caller, for example a keypoint index.
   public var id: Int
   /// `cameraFromWorld`.
   public var pose: RigidTransform
-  /// The camera's centre in the world.
+  /// The camera's center in the world.
   public var center: SIMD3<Double>
-  /// Undistorted normalised coordinates (x/z, y/z).
+  /// Undistorted normalized coordinates (x/z, y/z).
   public var ray: SIMD2<Double>
   /// Direction of the ray in the world, length 1.
   public var direction: SIMD3<Double>
-  /// Pixels a unit of normalised coordinates.
+  /// Pixels per unit of normalized coordinates.
   public var focal: Double
-  /// Largest accepted error, pixels.
+  /// Maximum reprojection error, pixels.
   public var limit: Double
 
-  /// The observation of undistorted normalised coordinates by a view.
+  /// Creates an observation from undistorted normalized coordinates in a view.
   @inlinable
   public init(id: Int, pose: RigidTransform, ray: SIMD2<Double>, focal: Double, limit: Double) {
     self.id = id
@@ -29,7 +29,7 @@ public struct TrackObservation: Sendable {
     self.limit = limit
   }
 
-  /// Distance in pixels of a point's image; infinite behind the camera.
+  /// Reprojection error of a point in pixels; infinite behind the camera.
   @inline(__always)
   func error(_ point: SIMD3<Double>) -> Double {
     let x = pose * point

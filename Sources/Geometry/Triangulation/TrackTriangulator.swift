@@ -1,16 +1,16 @@
 import Numerics
 import Support
 
-/// A track's triangulated point and the observations that agree on it.
+/// A triangulated point of a track and its inlier observations.
 public struct PointEstimate: Sendable {
   /// The track's number.
   public var track: Int
-  /// In the world.
+  /// Position in the world.
   public var position: SIMD3<Double>
-  /// `TrackObservation.id` of those within their limits.
+  /// `TrackObservation.id` of the inliers.
   public var used: [Int]
 
-  /// A point with what is known of it.
+  /// Creates an estimate.
   public init(track: Int, position: SIMD3<Double>, used: [Int]) {
     self.track = track
     self.position = position
@@ -18,39 +18,39 @@ public struct PointEstimate: Sendable {
   }
 }
 
-/// Robust triangulation of one track, where some of the observations are wrong.
+/// Robust triangulation of a track with outlier observations.
 public struct TrackTriangulator {
-  /// Pairs of rays that propose a point where there are more than `maxExhaustive` observations:
-  /// with a half of them wrong, 15 miss a right pair in one track of 75.
+  /// Number of ray pairs that propose a point if there are more than `maxExhaustive` observations.
+  /// With half of the observations wrong, 15 pairs miss a correct pair in one track of 75.
   static let trials = 15
-  /// Most observations of which all pairs propose, which are 15 then.
+  /// Maximum number of observations for which all pairs (15) propose a point.
   static let maxExhaustive = 6
-  /// Mean error, as a share of the limit, below which a point that all agree on is not looked for
-  /// any further.
+  /// Mean error, as a share of the limit, below which a point with which all observations agree
+  /// ends the search.
   static let goodShare = 0.25
-  /// Least squared sine of the angle between two rays whose midpoint is well defined.
+  /// Minimum squared sine of the angle between two rays with a well-defined midpoint.
   static let minSine2 = 1e-8
-  /// Step, relative to the point's distance from the origin, that ends the refinement.
+  /// Step, relative to the point's distance from the origin, at which the refinement ends.
   static let stepTolerance = 1e-9
 
-  /// Each from another view.
+  /// The observations, each from a different view.
   public let observations: [TrackObservation]
-  /// Cosine of the smallest accepted angle between the rays.
+  /// Cosine of the minimum triangulation angle.
   public let maxCosine: Double
 
-  /// A triangulator of a track's observations; `maxCosine` is the cosine of the smallest accepted
-  /// angle between their rays.
+  /// Creates a triangulator of a track's observations; `maxCosine` is the cosine of the minimum
+  /// triangulation angle.
   public init(observations: [TrackObservation], maxCosine: Double) {
     self.observations = observations
     self.maxCosine = maxCosine
   }
 
-  /// The point most observations agree on: each of up to 15 pairs proposes the midpoint of its
-  /// rays, the best is refined on the observations within their limits.
+  /// The point with the most inliers: each of up to 15 pairs proposes the midpoint of its rays, and
+  /// the best proposal is refined on its inliers.
   ///
-  /// - Parameter track: The track's number, which chooses the pairs of a long one.
-  /// - Returns: `nil` when fewer than three agree (two of two or three will do) or their rays are
-  ///   too nearly parallel.
+  /// - Parameter track: The track's number, which seeds the choice of pairs in long tracks.
+  /// - Returns: `nil` if there are fewer than three inliers (two suffice for tracks of two or three
+  ///   observations), or their rays are too close to parallel.
   public func estimate(track: Int) -> PointEstimate? {
     guard observations.count >= 2 else { return nil }
     guard var point = bestMidpoint(track) else { return nil }
@@ -63,7 +63,8 @@ public struct TrackTriangulator {
     return PointEstimate(track: track, position: point, used: inliers.map(\.id))
   }
 
-  /// The proposed point that most observations agree on, the smallest sum of errors among equals.
+  /// The proposed point with the most inliers; among equals, the one with the smallest sum of
+  /// errors.
   private func bestMidpoint(_ track: Int) -> SIMD3<Double>? {
     var best = (point: SIMD3<Double>.zero, count: -1, sum: 0.0)
     for (i, j) in candidatePairs(track) {
@@ -93,7 +94,7 @@ public struct TrackTriangulator {
     var pairs: [(Int, Int)] = []
     if n <= Self.maxExhaustive {
       for j in 1..<n { for i in 0..<j { pairs.append((i, j)) } }
-      // The widest baseline is usually the first and last view.
+      // The first and last views usually have the widest baseline.
       pairs.swapAt(0, max(0, (n - 1) * (n - 2) / 2))
       return pairs
     }
@@ -106,7 +107,8 @@ public struct TrackTriangulator {
     return pairs
   }
 
-  /// The midpoint of the shortest segment between two rays, in front of both.
+  /// The midpoint of the shortest segment between two rays; `nil` unless it is in front of both
+  /// cameras.
   private func midpoint(_ a: TrackObservation, _ b: TrackObservation) -> SIMD3<Double>? {
     let base = b.center - a.center
     let cosine = dot(a.direction, b.direction)
@@ -119,8 +121,8 @@ public struct TrackTriangulator {
     return (a.center + a.direction * s + b.center + b.direction * t) / 2
   }
 
-  /// The point nearest to `start` with the least squares of reprojection errors, by Gauss–Newton;
-  /// `start` where a step fails.
+  /// Minimizes the squared reprojection errors by Gauss–Newton from `start`; returns `start` if a
+  /// step fails.
   public static func refine(
     _ start: SIMD3<Double>, _ observations: [TrackObservation]
   ) -> SIMD3<Double> {

@@ -1,10 +1,10 @@
 import Foundation
 import Numerics
 
-/// The point that two or more views see, from its normalised image coordinates.
+/// Triangulates a point from its normalized coordinates in two or more views.
 ///
-/// Linear (DLT) and then Gauss–Newton on the squared distances in normalised coordinates. All
-/// rays weigh the same: scale focal lengths alike.
+/// Linear (DLT) and then Gauss–Newton on the squared distances in normalized coordinates. All rays
+/// have equal weight, so focal lengths should be similar.
 ///
 /// - Parameter views: Poses `cameraFromWorld` and undistorted coordinates (x/z, y/z).
 /// - Returns: The point in the world; `nil` for fewer than two views, parallel rays, or a point
@@ -20,9 +20,9 @@ public func triangulate(
   return point
 }
 
-/// The algebraic least-squares solution; `nil` where it lies at infinity.
+/// The algebraic least-squares solution; `nil` if it is at infinity.
 ///
-/// The world is moved to the first camera, so that distant origins lose no digits.
+/// The origin is moved to the first camera to preserve precision if the world's origin is distant.
 func triangulateLinear(
   _ views: [(pose: RigidTransform, ray: SIMD2<Double>)]
 ) -> SIMD3<Double>? {
@@ -49,7 +49,7 @@ func triangulateLinear(
   }
 }
 
-/// Gauss–Newton steps on the reprojection errors; never worse than `start`.
+/// Gauss–Newton steps on the reprojection errors; the result never has a higher cost than `start`.
 func refineTriangulation(
   _ start: SIMD3<Double>, _ views: [(pose: RigidTransform, ray: SIMD2<Double>)]
 ) -> SIMD3<Double> {
@@ -83,7 +83,7 @@ func refineTriangulation(
   return best
 }
 
-/// The angle in radians (0 ... π) at `point` between the rays to two camera centres.
+/// The triangulation angle in radians (0 ... π) at `point` between two camera centers.
 @inlinable public func triangulationAngle(
   _ first: SIMD3<Double>, _ second: SIMD3<Double>, _ point: SIMD3<Double>
 ) -> Double {
@@ -92,7 +92,7 @@ func refineTriangulation(
   return atan2(length(cross(a, b)), dot(a, b))
 }
 
-/// The median angle, radians, between the rays of pairs that meet in front of both cameras.
+/// The median triangulation angle, radians, of the correspondences in front of both cameras.
 func medianAngle(
   _ secondFromFirst: RigidTransform, _ first: [SIMD2<Double>], _ second: [SIMD2<Double>]
 ) -> Double {
@@ -108,8 +108,8 @@ func medianAngle(
   return angles.median() ?? 0
 }
 
-/// Least fourth coordinate of a homogeneous point of length 1: below it the point lies at infinity.
+/// Minimum fourth coordinate of a homogeneous point of length 1; below it the point is at infinity.
 private let minHomogeneous = 1e-9
 
-/// Share of the cost that a step must gain for another one.
+/// Minimum relative decrease of the cost for another step.
 private let minGain = 1e-12

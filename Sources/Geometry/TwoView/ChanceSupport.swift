@@ -2,15 +2,15 @@ import Foundation
 import Numerics
 import Support
 
-/// The number of epipolar inliers that random matches would not reach by chance.
+/// The number of epipolar inliers above which support is not due to chance.
 ///
-/// A match of random points falls within the error of a given epipolar line with probability
-/// p = band / spread of the points; the best of the models tried may look better than any single
-/// one. The bound is the smallest k with T · P(Binomial(n, p) ≥ k) below 1/1000 by Chernoff's
-/// bound, plus the points a model is fitted to. Points on a line never suffice (n + 1).
+/// A match of random points falls within the error band of a given epipolar line with probability p
+/// = band / spread of the points; the best of many models has more such inliers than a single one.
+/// The bound is the smallest k with T · P(Binomial(n, p) ≥ k) below 1/1000 by Chernoff's bound,
+/// plus the sample size. Collinear points never suffice (n + 1).
 ///
-/// Reference: Moisan & Stival, "A Probabilistic Criterion to Detect Rigid Point Matches Between
-/// Two Images and Estimate the Fundamental Matrix", IJCV 57(3), 2004.
+/// Reference: Moisan & Stival, "A Probabilistic Criterion to Detect Rigid Point Matches Between Two
+/// Images and Estimate the Fundamental Matrix", IJCV 57(3), 2004.
 func chanceSupport(_ pairs: PointPairBlocks, _ options: TwoViewOptions) -> Int {
   let n = pairs.count
   let p = max(
@@ -29,7 +29,7 @@ func chanceSupport(_ pairs: PointPairBlocks, _ options: TwoViewOptions) -> Int {
   return k < n ? min(k + 7, n) : n + 1
 }
 
-/// The share of the points' spread that a band of ± √2 `maxError` pixels across it covers.
+/// The share of the points' spread that a band of ± √2 `maxError` pixels covers.
 private func bandProbability(
   _ points: [SIMD2<Double>], _ focal: Double, _ maxError: Double
 ) -> Double {
@@ -49,8 +49,9 @@ private func bandProbability(
   return min(1, 2 * 2.0.squareRoot() * maxError * diagonal / area)
 }
 
-/// Share of the spread that a band may cover: of a wider one no number of inliers tells anything.
+/// Maximum share of the spread that a band may cover; with a wider one, inliers are not
+/// significant.
 private let maxBand = 0.5
 
-/// What stands for a share of 0 in a logarithm.
+/// Replaces a share of 0 in logarithms.
 private let minShare = 1e-12

@@ -1,20 +1,19 @@
 import Numerics
 
-/// A two-view matrix that RANSAC can find.
+/// A two-view matrix that RANSAC can estimate.
 protocol SampledEpipolarModel: EpipolarModel {
-  /// Number of pairs that determine the matrix up to a finite number of solutions. A pair gives one
-  /// equation, so this is the number of the matrix's parameters, too.
+  /// Number of correspondences in a minimal sample. Each yields one equation, so this is also the
+  /// number of parameters of the matrix.
   static var sampleSize: Int { get }
-  /// Fewest inliers that are worth a refinement.
+  /// Minimum number of inliers for a refinement.
   static var minRefined: Int { get }
   /// Appends the matrices that fit a minimal sample exactly.
   static func solve(_ sample: PairSample, into models: inout [Matrix3])
-  /// The model of a matrix.
+  /// Creates a model from a matrix.
   init(_ matrix: Matrix3)
 }
 
-/// RANSAC over minimal samples of pairs for an essential or fundamental matrix of normalised
-/// coordinates.
+/// RANSAC problem for an essential or fundamental matrix of normalized coordinates.
 struct EpipolarProblem<Epipolar: SampledEpipolarModel>: RobustProblem {
   let pairs: PointPairBlocks
   let maxError: Double
@@ -37,7 +36,8 @@ struct EpipolarProblem<Epipolar: SampledEpipolarModel>: RobustProblem {
     pairs.sampsonScore(model, maxError: maxError, limit: limit)
   }
 
-  /// Refined on the pairs within 1.5 times the error bound: those that it may still win are in.
+  /// Refines on the correspondences within 1.5 times the error bound, which includes those that may
+  /// become inliers.
   func refined(_ model: Matrix3) -> Matrix3? {
     let indices = refinementIndices(pairs.sampsonInliers(model, maxError: 1.5 * maxError))
     guard indices.count >= Epipolar.minRefined else { return nil }

@@ -4,13 +4,13 @@ import Numerics
 struct EssentialModel: EpipolarModel {
   var pose: RigidTransform
 
-  /// The pose's translation gets length 1.
+  /// Normalizes the pose's translation to length 1.
   init(_ pose: RigidTransform) {
     self.pose = RigidTransform(
       rotation: pose.rotation, translation: normalized(pose.translation))
   }
 
-  /// One of the four poses of `e`: all have the same residuals.
+  /// One of the four poses of `e`; all have the same residuals.
   init(_ e: Matrix3) {
     let parts = decomposeEssential(e)
     self.init(RigidTransform(rotation: parts.first, translation: parts.translation))
@@ -43,7 +43,7 @@ struct EssentialModel: EpipolarModel {
   }
 }
 
-/// A fundamental matrix `U diag(1, s, 0) Vᵀ` in its seven parameters.
+/// A fundamental matrix `U diag(1, s, 0) Vᵀ` with its seven parameters.
 ///
 /// Reference: Bartoli & Sturm, "Nonlinear Estimation of the Fundamental Matrix with Minimal
 /// Parameters", PAMI 26(3), 2004.

@@ -1,22 +1,23 @@
 import Numerics
 import Support
 
-/// Finds the geometry of two views from matched pixels with outliers.
+/// Estimates the two-view geometry from matched pixels with outliers.
 ///
-/// An essential matrix is estimated first. A fundamental matrix is estimated on its own where the
-/// focal lengths are guesses or the essential matrix finds little; else it is only refitted from
-/// the essential one. A homography follows, and where it explains most inliers, a pure rotation.
+/// Estimates an essential matrix first. A fundamental matrix is estimated independently if the
+/// focal lengths are guesses or the essential matrix has few inliers; otherwise it is only refitted
+/// from the essential matrix. Then a homography is estimated and, if it explains most inliers, a
+/// pure rotation.
 ///
 /// - Parameters:
 ///   - first, second: Matched pixels of the two images.
 ///   - cameras: Their cameras; distortion is removed.
 ///   - focalsKnown: Whether the focal lengths are known (given or from EXIF) rather than guessed.
-///   - random: Source of the samples; the result depends on it and the arguments only.
-/// - Returns: The geometry; `.rejected` with all the counts where no model has enough inliers.
+///   - random: Source of the samples; the result depends only on it and the arguments.
+/// - Returns: The geometry; `.rejected` with all counts if no model has enough inliers.
 /// - Complexity: Some milliseconds for a few hundred matches.
 ///
 /// Reference: Schönberger & Frahm, "Structure-from-Motion Revisited", CVPR 2016, section 4.1, for
-/// the tests that tell the kinds apart.
+/// the classification.
 public func estimateTwoView(
   _ first: [SIMD2<Double>], _ second: [SIMD2<Double>], cameras: (Camera, Camera),
   focalsKnown: Bool, options: TwoViewOptions = TwoViewOptions(), using random: inout RandomStream
@@ -28,7 +29,7 @@ public func estimateTwoView(
   return estimate.geometry()
 }
 
-/// The models fitted to one pair of views, and the choice among them.
+/// The models fitted to a pair of views, and the selection among them.
 struct TwoViewEstimate {
   let pairs: PointPairBlocks
   let options: TwoViewOptions
@@ -51,7 +52,7 @@ struct TwoViewEstimate {
       first: first.map(cameras.0.normalize), second: second.map(cameras.1.normalize),
       focals: focals)
     var robust = RobustOptions(confidence: options.confidence, maxTrials: options.maxTrials)
-    // Fewer would be rejected.
+    // Pairs with fewer inliers are rejected anyway.
     robust.minInliers = max(options.minInliers, chanceSupport(pairs, options))
     var problem = EssentialProblem(pairs, maxError: options.maxError)
     essential = locallyOptimisedRansac(&problem, options: robust, using: &random)
@@ -63,7 +64,7 @@ struct TwoViewEstimate {
     homography = locallyOptimisedRansac(&plane, options: planeOptions, using: &random)
   }
 
-  /// Searches only where the essential matrix may have missed something.
+  /// Searches only if the essential matrix may have missed inliers.
   private mutating func fitFundamental(
     _ focalsKnown: Bool, _ robust: RobustOptions, _ random: inout RandomStream
   ) {
@@ -81,7 +82,7 @@ struct TwoViewEstimate {
       &problem, options: robust, start: essential?.model, using: &random)
   }
 
-  /// Chooses the kind and fills in pose, mask and angle.
+  /// Classifies the pair and fills in pose, mask and angle.
   func geometry() -> TwoViewGeometry {
     let e = essential?.score.inliers ?? 0
     let f = max(fundamental?.score.inliers ?? 0, e)
@@ -138,9 +139,10 @@ struct TwoViewEstimate {
     }
   }
 
-  /// The rotation that explains the homography as well as a plane does; `nil` if none.
+  /// The rotation that explains the correspondences as well as the homography does; `nil` if there
+  /// is none.
   ///
-  /// Where the focal lengths are guesses, a common factor on them is tried too.
+  /// If the focal lengths are guesses, a common factor on them is also tried.
   private func rotation(
     explaining h: Matrix3, angle: Double, _ result: inout TwoViewGeometry
   ) -> Matrix3? {
@@ -158,8 +160,8 @@ struct TwoViewEstimate {
     return isEnough(refit, h, .infinity) ? refit.rotation : nil
   }
 
-  /// Whether a rotation keeps the inliers of the homography, and either the plane gives no angle
-  /// or its five more parameters leave the residuals as they are.
+  /// Whether a rotation preserves the inliers of the homography and, in addition, the triangulation
+  /// angle of the plane is too small or its five extra parameters do not reduce the residuals.
   private func isEnough(_ rotation: RotationFit, _ h: Matrix3, _ angle: Double) -> Bool {
     let plane = pairs.transferScore(
       h, inverse: h.inverse, maxError: options.maxError, limit: .infinity)
@@ -167,7 +169,7 @@ struct TwoViewEstimate {
       return false
     }
     if angle < options.minAngle { return true }
-    // MSAC costs of the inliers alone: sums of squares over the squared bound.
+    // MSAC costs of the inliers only: sums of squares over the squared bound.
     let outliers = Double(pairs.count - plane.inliers)
     let free = max(plane.cost - outliers, minCost * Double(pairs.count))
     return rotation.score.cost - outliers < maxRotationCost * free
@@ -178,7 +180,7 @@ struct TwoViewEstimate {
     return (indices.map { pairs.first[$0] }, indices.map { pairs.second[$0] })
   }
 
-  /// F for pixels from the principal points, from the matrix of normalised coordinates.
+  /// F for pixels relative to the principal points, from the matrix of normalized coordinates.
   private func centered(_ m: Matrix3) -> Matrix3 {
     let k1 = Matrix3(diagonal: SIMD3(1 / cameras.0.focal, 1 / cameras.0.focal, 1))
     let k2 = Matrix3(diagonal: SIMD3(1 / cameras.1.focal, 1 / cameras.1.focal, 1))
@@ -187,7 +189,7 @@ struct TwoViewEstimate {
   }
 
   /// Among the motions of the homography and of the essential matrix, the one with the lowest
-  /// Sampson cost after refinement that keeps the points in front.
+  /// Sampson cost after refinement, with a penalty for points behind a camera.
   private func planePose(
     _ h: Matrix3, _ a: [SIMD2<Double>], _ b: [SIMD2<Double>]
   ) -> RigidTransform? {
@@ -204,7 +206,7 @@ struct TwoViewEstimate {
       let fit = levenbergMarquardt(
         problem, from: EssentialModel(candidate), maxIterations: 8, relativeTolerance: 1e-4)
       let front = countInFront(fit.state.pose, first: a, second: b)
-      // A point behind a camera is as bad as an outlier.
+      // A point behind a camera costs as much as an outlier.
       let cost =
         fit.cost + Double(a.count - front) * options.maxError * options.maxError
       if best == nil || cost < minCost { (best, minCost) = (fit.state.pose, cost) }
@@ -213,14 +215,14 @@ struct TwoViewEstimate {
   }
 }
 
-/// Share of a plane's inliers that a rotation must keep to explain the pair as well.
+/// Minimum share of a plane's inliers that a rotation must preserve to explain the pair.
 private let minRotationShare = 0.95
 
-/// How much larger than the plane's the squared residuals of a rotation may be, which has five
-/// parameters fewer.
+/// Maximum ratio of the squared residuals of a rotation to those of the plane, which has five more
+/// parameters.
 private let maxRotationCost = 1.5
 
-/// Least cost of a pair that counts, in squared bounds: exact data have none.
+/// Minimum cost per correspondence, in squared bounds, as exact data have zero cost.
 private let minCost = 1e-9
 
 /// Length of a translation below which a decomposed motion has no direction.

@@ -1,6 +1,6 @@
 import Numerics
 
-/// RANSAC over four pairs for a homography of normalised coordinates.
+/// RANSAC problem with samples of four correspondences for a homography of normalized coordinates.
 struct HomographyProblem: RobustProblem {
   let pairs: PointPairBlocks
   let maxError: Double
@@ -36,7 +36,7 @@ struct HomographyProblem: RobustProblem {
   }
 }
 
-/// The rotation that best carries the directions of pairs over, and its inliers.
+/// The rotation that best aligns the directions of correspondences, and its inliers.
 ///
 /// Starts from the rotation nearest to a homography and refits (Kabsch) to the inliers.
 struct RotationFit {

@@ -1,10 +1,10 @@
-/// What geometry the matches of two views support.
+/// The type of two-view geometry that the matches support.
 public enum PairKind: String, Sendable, Codable, CaseIterable {
-  /// Two views of a scene in relief: essential or fundamental matrix.
+  /// Two views of a non-planar scene: essential or fundamental matrix.
   case general
-  /// A plane seen from two places: homography with translation.
+  /// A plane seen from two positions: homography with translation.
   case planar
-  /// A rotation without (measurable) translation.
+  /// A rotation without measurable translation.
   case panoramic
   /// Too few inliers of any model.
   case rejected

@@ -1,9 +1,9 @@
 import Numerics
 
-/// How many matches of two views agree with matrices that somebody else estimated.
+/// The matches of two views that support matrices estimated elsewhere.
 ///
-/// Inliers are those of `estimateTwoView`: Sampson distance for epipolar geometry, mean transfer error
-/// for homographies.
+/// Inliers are defined as in `estimateTwoView`: Sampson distance for epipolar geometry, mean
+/// transfer error for homographies.
 public struct PairSupport {
   private let undistorted: PointPairBlocks
   private let plain: PointPairBlocks
@@ -12,7 +12,7 @@ public struct PairSupport {
 
   /// - Parameters:
   ///   - first, second: Matched pixels of the two images.
-  ///   - maxError: Largest distance of an inlier, pixels.
+  ///   - maxError: Maximum distance of an inlier, pixels.
   public init(
     _ first: [SIMD2<Double>], _ second: [SIMD2<Double>], cameras: (Camera, Camera),
     maxError: Double = TwoViewOptions().maxError
@@ -28,32 +28,32 @@ public struct PairSupport {
       second: second.map { Self.scaled($0, cameras.1) }, focals: focals)
   }
 
-  /// A pixel in focal lengths from the principal point, with the distortion it has.
+  /// A pixel relative to the principal point in focal lengths, without removal of distortion.
   private static func scaled(_ pixel: SIMD2<Double>, _ camera: Camera) -> SIMD2<Double> {
     SIMD2((pixel.x - camera.cx) / camera.fx, (pixel.y - camera.cy) / camera.fy)
   }
 
-  /// Matches that agree with `x₂ᵀ E x₁ = 0` for normalised coordinates.
+  /// Inliers of `x₂ᵀ E x₁ = 0` for normalized coordinates.
   public func essential(_ e: Matrix3) -> [Bool] {
     undistorted.sampsonInliers(e, maxError: maxError)
   }
 
-  /// Matches that agree with `x₂ᵀ F x₁ = 0` for pixels, distortion included.
+  /// Inliers of `x₂ᵀ F x₁ = 0` for distorted pixels.
   public func fundamental(_ f: Matrix3) -> [Bool] {
     plain.sampsonInliers(
       cameras.1.matrix.transpose * f * cameras.0.matrix, maxError: maxError)
   }
 
-  /// Matches that agree with `x₂ ~ H x₁` for pixels, distortion included.
+  /// Inliers of `x₂ ~ H x₁` for distorted pixels.
   public func homography(_ h: Matrix3) -> [Bool] {
     let scaled = cameras.1.matrix.inverse * h * cameras.0.matrix
     return plain.transferInliers(scaled, inverse: scaled.inverse, maxError: maxError)
   }
 
-  /// The motion of an essential matrix, and the median angle between the rays of its inliers,
+  /// The relative pose of an essential matrix, and the median triangulation angle of its inliers,
   /// radians.
   ///
-  /// - Parameter inliers: Matches that decide between the four motions of the matrix.
+  /// - Parameter inliers: Matches that select one of the four poses of the matrix.
   public func motion(
     of e: Matrix3, inliers: [Bool]
   ) -> (secondFromFirst: RigidTransform, medianAngle: Double) {
@@ -62,7 +62,7 @@ public struct PairSupport {
     return (pose, Geometry.medianAngle(pose, a, b))
   }
 
-  /// The median angle between the rays of inliers of a known motion, radians.
+  /// The median triangulation angle of the inliers of a known relative pose, radians.
   public func medianAngle(_ secondFromFirst: RigidTransform, inliers: [Bool]) -> Double {
     let (a, b) = selected(inliers)
     return Geometry.medianAngle(secondFromFirst, a, b)

@@ -1,7 +1,7 @@
 import Foundation
 import Numerics
 
-/// The place of a minimum within an interval in which the function has only one.
+/// Position of the minimum of a function that is unimodal on the interval.
 func goldenSection(_ start: Double, _ end: Double, _ value: (Double) -> Double) -> Double {
   let ratio = (5.0.squareRoot() - 1) / 2
   var (a, b) = (start, end)
@@ -21,8 +21,8 @@ func goldenSection(_ start: Double, _ end: Double, _ value: (Double) -> Double) 
   return (a + b) / 2
 }
 
-/// The factor on both focal lengths that makes a homography of normalised coordinates most nearly
-/// a rotation; `nil` where it lies outside 0.3 ... 3.3.
+/// The factor on both focal lengths for which a homography of normalized coordinates is closest to
+/// a rotation; `nil` if it is outside 0.3 ... 3.3.
 func rotationFocalFactor(_ h: Matrix3) -> Double? {
   let root = cbrt(h.determinant)
   guard root.isFinite, abs(root) > minRoot else { return nil }
@@ -42,12 +42,12 @@ func rotationFocalFactor(_ h: Matrix3) -> Double? {
     goldenSection(low + width * Double(best - 1), low + width * Double(best + 1), cost))
 }
 
-/// Width, in the logarithm of a focal length, at which the search ends.
+/// Width of the interval, in the logarithm of a focal length, at which the search ends.
 private let searchTolerance = 1e-10
 
-/// Least cube root of the determinant of a homography that can be scaled to determinant 1.
+/// Minimum cube root of the determinant of a homography that can be scaled to determinant 1.
 private let minRoot = 1e-12
 
-/// Factors on a guessed focal length that are searched: a guess is off by no more than that.
+/// Minimum factor on a guessed focal length; guesses are assumed to be within this range.
 private let minFactor = 0.3
 private let factorSpan = 11.0

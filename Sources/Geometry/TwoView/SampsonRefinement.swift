@@ -1,10 +1,10 @@
 import Numerics
 
-/// A two-view matrix (essential or fundamental) in the parameters it has.
+/// A two-view matrix (essential or fundamental) in a minimal parametrization.
 protocol EpipolarModel {
   /// The matrix M of `x₂ᵀ M x₁ = 0`.
   var matrix: Matrix3 { get }
-  /// Derivatives of the matrix by the parameters of a small step.
+  /// Derivatives of the matrix with respect to the parameters of a small step.
   var tangents: [Matrix3] { get }
   func moved(by step: [Double]) -> Self
 }

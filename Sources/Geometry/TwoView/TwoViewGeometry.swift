@@ -2,29 +2,29 @@ import Numerics
 
 /// The verified geometry of two views.
 public struct TwoViewGeometry: Sendable, Equatable {
-  /// What the matches support.
+  /// The type of geometry that the matches support.
   public var kind: PairKind
-  /// Which matches agree with the chosen model, in the order they were given.
+  /// Whether each match is an inlier of the chosen model, in the given order.
   public var inliers: [Bool]
-  /// Number of matches that agree with the chosen model.
+  /// Number of inliers of the chosen model.
   public var inlierCount: Int
-  /// Inliers of the best essential matrix.
+  /// Number of inliers of the best essential matrix.
   public var essentialInliers: Int
-  /// Inliers of the best fundamental matrix.
+  /// Number of inliers of the best fundamental matrix.
   public var fundamentalInliers: Int
-  /// Inliers of the best homography.
+  /// Number of inliers of the best homography.
   public var homographyInliers: Int
-  /// Inliers of the best pure rotation; 0 where a homography does not explain the pair.
+  /// Number of inliers of the best pure rotation; 0 if a homography does not explain the pair.
   public var rotationInliers: Int
-  /// Whether the pair fits an essential matrix as well as a fundamental one, so that the focal
-  /// lengths it was given are plausible.
+  /// Whether an essential matrix fits the pair as well as a fundamental matrix, so that the given
+  /// focal lengths are plausible.
   public var isCalibrated: Bool
-  /// Pose of the second camera in the first, |translation| = 1 (0 for a pure rotation).
+  /// Relative pose of the second camera, |translation| = 1 (0 for a pure rotation).
   public var secondFromFirst: RigidTransform?
-  /// Median angle between the rays of the inliers in front of both cameras, radians.
+  /// Median triangulation angle of the inliers in front of both cameras, radians.
   public var medianAngle: Double
-  /// `x₂ᵀ F x₁ = 0` for undistorted pixels measured from the principal point; `nil` where the pair
-  /// is rejected, planar or panoramic.
+  /// `x₂ᵀ F x₁ = 0` for undistorted pixels relative to the principal point; `nil` if the pair is
+  /// rejected, planar or panoramic.
   public var centeredFundamental: Matrix3?
 
   static func rejected(_ count: Int) -> TwoViewGeometry {
@@ -37,24 +37,25 @@ public struct TwoViewGeometry: Sendable, Equatable {
 
 /// Limits of `estimateTwoView`; the defaults are COLMAP's.
 public struct TwoViewOptions: Sendable, Equatable {
-  /// Largest Sampson distance (half the symmetric transfer error for homographies) of an inlier,
-  /// pixels.
+  /// Maximum error of an inlier, pixels: Sampson distance, or half the symmetric transfer error for
+  /// homographies.
   public var maxError = 4.0
-  /// Fewest inliers of an accepted pair.
+  /// Minimum number of inliers of an accepted pair.
   public var minInliers = 15
-  /// Smallest accepted share of inliers.
+  /// Minimum inlier ratio of an accepted pair.
   public var minInlierRatio = 0.0
-  /// Homography inliers over epipolar inliers from which a pair counts as planar or panoramic.
+  /// Minimum ratio of homography inliers to epipolar inliers for a planar or panoramic pair.
   public var maxHomographyRatio = 0.8
-  /// Essential inliers over fundamental inliers from which a pair counts as calibrated.
+  /// Minimum ratio of essential inliers to fundamental inliers for a calibrated pair.
   public var minEssentialRatio = 0.95
-  /// Median angle below which a planar pair that a rotation explains is panoramic, radians.
+  /// Median triangulation angle, radians, below which a planar pair that a rotation explains is
+  /// panoramic.
   public var minAngle = 0.2 * Double.pi / 180
-  /// Probability that a sample of inliers only was drawn.
+  /// Probability of drawing at least one outlier-free sample.
   public var confidence = 0.9999
-  /// Most RANSAC trials of each model.
+  /// Maximum number of RANSAC trials for each model.
   public var maxTrials = 1500
 
-  /// The defaults.
+  /// Creates the default options.
   public init() {}
 }

@@ -1,12 +1,13 @@
 import Foundation
 
-/// Apple's description of an auxiliary depth image: an XMP block in its metadata.
+/// Apple's description of an auxiliary depth image, an XMP block in its metadata.
 ///
 /// Reference: the fields that ImageIO writes for `AVDepthData`.
 enum AppleDepthXMP {
-  /// Longer blocks are not looked through, bytes.
+  /// Maximum size of a block, bytes; longer blocks are ignored.
   private static let maxBytes = 64 << 10
-  /// By how much the shapes of the photograph and of what its intrinsics are for may differ.
+  /// Maximum relative difference between the aspect ratios of the photograph and of the reference
+  /// size of its intrinsics.
   private static let maxShapeError = 0.01
 
   static func scale(_ xmp: [UInt8]?) -> HEICCodec.DepthScale? {
@@ -21,9 +22,9 @@ enum AppleDepthXMP {
     return HEICCodec.DepthScale(minimum: minimum, maximum: maximum, isDisparity: !isDepth)
   }
 
-  /// Accuracy and focal length, the latter for a photograph of this size, however it is turned.
+  /// Accuracy and focal length, the latter for a photograph of this size in any rotation.
   ///
-  /// - Returns: `nil` where the block tells neither.
+  /// - Returns: `nil` if the block contains neither.
   static func calibration(_ xmp: [UInt8]?, width: Int, height: Int) -> DepthCalibration? {
     guard let text = text(xmp) else { return nil }
     let accuracy = value("depthData:Accuracy", in: text)
@@ -32,7 +33,7 @@ enum AppleDepthXMP {
     return DepthCalibration(isRelative: accuracy == "relative", focal: focal)
   }
 
-  /// The mean of both focal lengths, pixels; `nil` where the intrinsics are for another shape.
+  /// The mean of both focal lengths, pixels; `nil` if the intrinsics have another aspect ratio.
   private static func focal(_ text: String, _ longer: Int, _ shorter: Int) -> Double? {
     let name = "depthData:IntrinsicMatrix"
     let size = ["Width", "Height"].compactMap {
@@ -53,14 +54,14 @@ enum AppleDepthXMP {
     return String(bytes: xmp, encoding: .utf8)
   }
 
-  /// Whether four letters, or their number as Apple's files have it, stand for depth: `hdep`, `fdep`.
+  /// Whether a four-letter code, or its number as in Apple's files, denotes depth: `hdep`, `fdep`.
   private static func isDepthFormat(_ text: String) -> Bool {
     text.hasSuffix("dep") || Int(text).map { $0 & 0xFF_FFFF == depthEnding } == true
   }
   /// The letters d, e and p.
   private static let depthEnding = 0x64_6570
 
-  /// The value of a field, written as an element or as an attribute.
+  /// The value of a field, in element or attribute form.
   private static func value(_ name: String, in text: String) -> String? {
     guard let found = text.range(of: name) else { return nil }
     let rest = text[found.upperBound...].prefix(64).drop { "=\"'> ".contains($0) }
@@ -68,7 +69,7 @@ enum AppleDepthXMP {
     return word.isEmpty ? nil : String(word)
   }
 
-  /// The numbers of a list; none where one is no finite number.
+  /// The numbers of a list; empty if any is not a finite number.
   private static func numbers(_ name: String, in text: String) -> [Double] {
     guard let start = text.range(of: "<\(name)>"),
       let end = text.range(of: "</\(name)>", range: start.upperBound..<text.endIndex)

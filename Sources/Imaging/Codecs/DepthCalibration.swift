@@ -1,16 +1,16 @@
-/// What an embedded depth image says beside its values: of them, and of the camera.
+/// Calibration data of an embedded depth image.
 public struct DepthCalibration: Equatable, Sendable, Codable {
-  /// Whether the values tell near from far and measure nothing, as those of portraits may.
+  /// Whether the values are only relative, not metric, as can be the case for portraits.
   public var isRelative: Bool
-  /// Focal length of the photograph, pixels of its full size.
+  /// Focal length of the photograph, pixels at full size.
   public var focal: Double?
 
-  /// What is said; nothing of the focal length by default.
+  /// Creates a calibration, by default without focal length.
   public init(isRelative: Bool, focal: Double? = nil) {
     self.isRelative = isRelative
     self.focal = focal
   }
 }
 
-/// Least disparity that is a depth, 1/m: 10 km, beyond what any sensor measures.
+/// Minimum valid disparity, 1/m: 10 km, beyond the range of any sensor.
 let minDisparity = 1e-4

@@ -1,17 +1,17 @@
 import Foundation
 
-/// What tells, without reading it, that a file is the one it was.
+/// Identifies the state of a file without reading it.
 public struct FileStamp: Hashable, Sendable, Codable {
-  /// Length, bytes.
+  /// Size, bytes.
   public var bytes: Int
-  /// When its content was written, nanoseconds since 1970.
+  /// Time of the last content change, nanoseconds since 1970.
   public var modified: Int
-  /// When anything about it was written, nanoseconds since 1970; nobody sets this by hand.
+  /// Time of the last status change, nanoseconds since 1970, which users cannot set.
   public var changed: Int
-  /// Its number in the file system.
+  /// Inode number.
   public var number: UInt64
 
-  /// The stamp of the file that is there now; `nil` where none can be seen.
+  /// The stamp of the current file; `nil` if there is none.
   public init?(of url: URL) {
     var status = stat()
     guard stat(url.path, &status) == 0 else { return nil }
@@ -27,6 +27,6 @@ public struct FileStamp: Hashable, Sendable, Codable {
 }
 
 extension timespec {
-  /// Since 1970; wraps around for dates that no file has.
+  /// Nanoseconds since 1970; wraps around for implausible dates.
   fileprivate var nanoseconds: Int { Int(tv_sec) &* 1_000_000_000 &+ Int(tv_nsec) }
 }

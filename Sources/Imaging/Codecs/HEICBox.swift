@@ -2,31 +2,31 @@
 /// content.
 struct HEICBox {
   let type: String
-  /// The whole box.
+  /// The complete box.
   let whole: ArraySlice<UInt8>
-  /// What follows size and type.
+  /// The content after size and type.
   var content: ArraySlice<UInt8> { whole.dropFirst(8) }
 
-  /// A box.
+  /// Creates a box.
   static func make(_ type: String, _ content: [UInt8]) -> [UInt8] {
     big(8 + content.count, 4) + Array(type.utf8) + content
   }
 
-  /// A box with version and flags.
+  /// Creates a box with version and flags.
   static func full(_ type: String, version: UInt8 = 0, flags: Int = 0, _ content: [UInt8])
     -> [UInt8]
   {
     make(type, [version] + big(flags, 3) + content)
   }
 
-  /// A number, its highest byte first.
+  /// A big-endian number.
   static func big(_ value: Int, _ count: Int) -> [UInt8] {
     (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
 
-  /// The boxes that lie one after another in `bytes`.
+  /// The consecutive boxes in `bytes`.
   ///
-  /// - Throws: `CodecFailure.damaged` where a box does not fit.
+  /// - Throws: `CodecFailure.damaged` if a box is truncated.
   static func list(_ bytes: ArraySlice<UInt8>) throws -> [HEICBox] {
     var found: [HEICBox] = []
     var rest = bytes

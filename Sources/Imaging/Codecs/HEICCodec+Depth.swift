@@ -2,17 +2,17 @@ import CHEIF
 import Foundation
 
 extension HEICCodec {
-  /// The auxiliary picture of how good the depth is, which no standard knows.
+  /// Type of the auxiliary image with the depth confidence, which is specific to this program.
   static let confidenceKind = "urn:x-ocs:aux:depth-confidence"
 
-  /// Decodes the depth image that comes with the primary one, in metres.
+  /// Decodes the depth image of the primary image, in meters.
   ///
   /// The scale comes from Apple's XMP block (`apdi:FloatMinValue` and `FloatMaxValue`, disparity
-  /// unless type or native format are depth) or from the HEVC depth representation message.
-  /// libheif turns the map by its own `irot`; where writers left that out, its aspect disagrees
-  /// with the primary image's and `orientation`, the EXIF orientation, is applied.
+  /// unless type or native format are depth) or from the HEVC depth representation message. libheif
+  /// rotates the map by its own `irot`; if the writer omitted that, its aspect ratio differs from
+  /// that of the primary image, and `orientation`, the EXIF orientation, is applied.
   ///
-  /// - Returns: The depth, and how good it is where our own writer kept that.
+  /// - Returns: The depth, and the confidence if this program wrote the file.
   static func decodeDepth(
     _ bytes: [UInt8], _ orientation: Orientation
   ) throws -> (depth: FloatImage, confidence: ByteImage?) {
@@ -36,7 +36,7 @@ extension HEICCodec {
     return (depth, try file.confidence(width: depth.width, height: depth.height))
   }
 
-  /// How a stored count becomes a depth: a linear map to 1/m or to m.
+  /// Conversion of stored values to depth: a linear map to 1/m or to m.
   struct DepthScale: Equatable {
     var minimum: Double
     var maximum: Double
@@ -110,7 +110,7 @@ extension HEICCodec {
 }
 
 extension HEICHandle {
-  /// The first depth image of the primary one, which the caller releases.
+  /// The first depth image of the primary image, which the caller must release.
   func depthImage() throws -> (handle: OpaquePointer, identifier: heif_item_id) {
     var identifier: heif_item_id = 0
     var handle: OpaquePointer?
@@ -122,7 +122,7 @@ extension HEICHandle {
     return (handle, identifier)
   }
 
-  /// The grades that our writer keeps with a depth map; `nil` where there are none of that size.
+  /// The confidence that this program writes with a depth map; `nil` if there is none of that size.
   func confidence(width: Int, height: Int) throws -> ByteImage? {
     try withAuxiliary(HEICCodec.confidenceKind) { handle in
       try Self.withPlane(
@@ -137,7 +137,7 @@ extension HEICHandle {
     }
   }
 
-  /// The first metadata block of the given item type attached to `handle`.
+  /// The first metadata block of an item type attached to `handle`.
   func metadata(of handle: OpaquePointer, type: String) -> [UInt8]? {
     var identifier: heif_item_id = 0
     guard heif_image_handle_get_list_of_metadata_block_IDs(handle, type, &identifier, 1) == 1

@@ -2,13 +2,13 @@ import CHEIF
 
 extension HEICCodec {
   struct Header {
-    /// Size after the file's own rotation.
+    /// Size after the rotation stored in the file.
     var width: Int
     var height: Int
     var metadata: PhotoMetadata?
     var hasDepth: Bool
     var depthCalibration: DepthCalibration?
-    /// A text that our writer was given.
+    /// A text that this program stored.
     var record: String?
   }
 
@@ -30,7 +30,8 @@ extension HEICCodec {
       record: HEICRecord.text(of: file.metadata(of: file.primary, type: "mime")))
   }
 
-  /// The EXIF item begins with four big-endian bytes: how far behind them the TIFF structure is.
+  /// Strips the offset of the TIFF structure, which the EXIF item starts with in four big-endian
+  /// bytes.
   private static func tiffStructure(_ item: [UInt8]) -> ArraySlice<UInt8>? {
     guard item.count > 12 else { return nil }
     let skip = item[0..<4].reduce(0) { $0 << 8 | Int($1) }
@@ -39,7 +40,7 @@ extension HEICCodec {
     return rest.starts(with: Array("Exif\0\0".utf8)) ? rest.dropFirst(6) : rest
   }
 
-  /// Checks that the file's top-level boxes fit into it: a cut file's last one does not.
+  /// Checks that the top-level boxes fit into the file, which is not the case if it is truncated.
   static func checkBoxes(_ bytes: [UInt8]) throws {
     var offset = 0
     while offset < bytes.count {

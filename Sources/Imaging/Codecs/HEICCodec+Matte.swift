@@ -1,14 +1,14 @@
 import CHEIF
 
-/// The auxiliary picture in which phones keep what a portrait is of.
+/// The auxiliary image with the portrait matte of phones.
 extension HEICCodec {
-  /// Apple's name of a portrait effects matte, the coverage of people and pets.
+  /// Apple's type of a portrait effects matte, the coverage of people and pets.
   static let matteKind = "urn:com:apple:photo:2018:aux:portraiteffectsmatte"
-  /// Coverage from which a pixel belongs to what is portrayed, of 255.
+  /// Minimum coverage of a subject pixel, of 255.
   private static let halfCovered: UInt8 = 128
 
-  /// Decodes a portrait matte as a mask, 255 where the subject is, turned as the file says; `nil` where
-  /// there is none.
+  /// Decodes a portrait matte as a mask, 255 on the subject, oriented as the file specifies; `nil`
+  /// if there is none.
   static func decodeMatte(_ bytes: [UInt8]) throws -> Raster? {
     let file = try HEICHandle(bytes)
     return try file.withAuxiliary(matteKind) { handle in
@@ -38,10 +38,10 @@ extension HEICCodec {
 }
 
 extension HEICHandle {
-  /// Auxiliary pictures that are looked at.
+  /// Maximum number of auxiliary images that are inspected.
   private static let maxAuxiliaries = 16
 
-  /// Hands over the first auxiliary picture of a kind; `nil` where there is none.
+  /// Calls `body` with the first auxiliary image of a type; `nil` if there is none.
   func withAuxiliary<R>(_ wanted: String, _ body: (OpaquePointer) throws -> R?) throws -> R? {
     var identifiers = [heif_item_id](repeating: 0, count: Self.maxAuxiliaries)
     let count = heif_image_handle_get_list_of_auxiliary_image_IDs(

@@ -1,6 +1,6 @@
 import CHEIF
 
-/// HEIC through libheif, which turns the image upright itself (`irot`, `imir`).
+/// HEIC through libheif, which applies the orientation itself (`irot`, `imir`).
 enum HEICCodec {
   static func decode(_ bytes: [UInt8], _ request: DecodeRequest) throws -> Raster {
     let file = try HEICHandle(bytes)
@@ -24,7 +24,7 @@ enum HEICCodec {
       pixels: isLuma ? luma(raster.pixels) : raster.pixels, holding: reservation)
   }
 
-  /// Decodes the primary image without concealing damage, and keeps nothing.
+  /// Decodes the primary image without error concealment and discards it.
   static func verify(_ bytes: [UInt8]) throws {
     let file = try HEICHandle(bytes)
     let reservation = try HEICHandle.reserve(for: file.primary)

@@ -6,11 +6,11 @@ final class HEICHandle {
   private let context: OpaquePointer
   let primary: OpaquePointer
 
-  /// Loads libheif's plugins once, before threads meet there.
+  /// Loads libheif's plugins once, before concurrent use.
   static let isReady: Bool =
     heif_init(nil).code == heif_error_Ok && ocs_hevc_register().code == heif_error_Ok
 
-  /// Bytes for a pixel: two copies of three planes of two bytes, RGB, and the raster.
+  /// Bytes per pixel: two copies of three planes of two bytes, RGB, and the raster.
   private static let bytesPerPixel = 18
 
   init(_ bytes: [UInt8]) throws {
@@ -40,7 +40,7 @@ final class HEICHandle {
     heif_context_free(context)
   }
 
-  /// What libheif puts before the reason of a decoder.
+  /// Prefix that libheif adds to the message of a decoder.
   private static let pluginError = "Decoder plugin generated an error: Unspecified: "
 
   static func message(_ status: heif_error) -> String {
@@ -53,7 +53,7 @@ final class HEICHandle {
     if status.code != heif_error_Ok { throw failure(status) }
   }
 
-  /// What the library cannot read is not said to be damaged.
+  /// Distinguishes unsupported features of the library from damaged files.
   private static func failure(_ status: heif_error) -> CodecFailure {
     let text = message(status)
     let isUnsupported = [
@@ -64,7 +64,7 @@ final class HEICHandle {
     return .unsupported("\(text) (not supported by libheif \(String(cString: heif_get_version())))")
   }
 
-  /// Sets aside what decoding `handle` takes.
+  /// Reserves the memory for decoding `handle`.
   static func reserve(for handle: OpaquePointer) throws -> DecodeReservation {
     let width = Int(heif_image_handle_get_width(handle))
     let height = Int(heif_image_handle_get_height(handle))
@@ -73,7 +73,7 @@ final class HEICHandle {
       width * height * bytesPerPixel, width: width, height: height)
   }
 
-  /// Decodes the primary image with the decoder that tells damage.
+  /// Decodes the primary image with the decoder that detects damage.
   func checkPrimary() throws {
     guard let options = heif_decoding_options_alloc() else {
       throw CodecFailure.damaged("no memory")
@@ -91,7 +91,7 @@ final class HEICHandle {
     }
   }
 
-  /// Decodes `handle` and hands one plane to `body`: pointer, row stride, width, height.
+  /// Decodes `handle` and passes one plane to `body`: pointer, row stride, width, height.
   static func withPlane<Result>(
     of handle: OpaquePointer, colorspace: heif_colorspace, chroma: heif_chroma,
     channel: heif_channel,

@@ -1,21 +1,21 @@
 import Foundation
 
-/// Texts in XMP.
+/// A text record stored in XMP.
 enum HEICRecord {
-  /// Names our own field, which holds any text.
+  /// Namespace of our own field, which contains arbitrary text.
   private static let namespace = "urn:x-ocs:capture:1.0"
   private static let field = "capture:Record"
-  /// Longer texts are none of ours, bytes.
+  /// Maximum size of a block, bytes; longer blocks were not written by this program.
   private static let maxBytes = 64 << 10
   private static let escapes = [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;")]
 
-  /// An XMP block with a text.
+  /// Creates an XMP block with a text.
   static func xmp(_ text: String) -> String {
     let escaped = escapes.reduce(text) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
     return packet([("capture", namespace)], [(field, escaped)])
   }
 
-  /// The text of a block; `nil` where there is none.
+  /// The text of a block; `nil` if there is none.
   static func text(of xmp: [UInt8]?) -> String? {
     guard let xmp, xmp.count <= maxBytes, let text = String(bytes: xmp, encoding: .utf8),
       text.contains(namespace), let start = text.range(of: "<\(field)>"),
@@ -26,7 +26,7 @@ enum HEICRecord {
     }
   }
 
-  /// A block of fields, whose values are XML already.
+  /// Creates a block from fields whose values are already XML.
   static func packet(
     _ namespaces: [(prefix: String, name: String)], _ fields: [(String, String)]
   ) -> String {

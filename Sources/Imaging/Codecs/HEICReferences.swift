@@ -1,12 +1,12 @@
-/// Gives each auxiliary picture of a HEIC file one picture that it belongs to.
+/// Reduces the references of each auxiliary image of a HEIC file to a single one.
 ///
-/// Phones of 2024 and later write mattes and gain maps that belong to several pictures, which libheif before
-/// 1.19 refuses altogether ("Too many auxiliary image references", strukturag/libheif, issue 1190). Where
-/// there are such, the file's `iref` box is written anew with the primary picture alone, and the places
-/// of data behind it, in `iloc`, are moved. Reference: ISO/IEC 14496-12, 8.11.
+/// Since 2024, phones write mattes and gain maps that refer to several images, which libheif before
+/// 1.19 rejects entirely ("Too many auxiliary image references", strukturag/libheif, issue 1190).
+/// For such files, the `iref` box is rewritten with only the primary image, and the offsets of data
+/// after it, in `iloc`, are adjusted. Reference: ISO/IEC 14496-12, 8.11.
 enum HEICReferences {
-  /// The file that libheif is to read: the same bytes where nothing is to be changed, or where boxes do
-  /// not say what they must, which libheif then tells.
+  /// The bytes for libheif. Returns them unchanged if no change is required, or if boxes are
+  /// invalid, which libheif then reports.
   static func simplified(_ bytes: [UInt8]) -> [UInt8] {
     guard let place = metaPlace(bytes) else { return bytes }
     return (try? simplified(bytes, meta: place)) ?? bytes
@@ -15,7 +15,7 @@ enum HEICReferences {
   /// Bytes of size, type, version and flags.
   private static let headBytes = 12
 
-  /// Where the `meta` box is, if it is one of less than 4 GiB.
+  /// The range of the `meta` box, if it is smaller than 4 GiB.
   private static func metaPlace(_ bytes: [UInt8]) -> Range<Int>? {
     var offset = 0
     while bytes.count - offset >= headBytes {
@@ -51,7 +51,8 @@ enum HEICReferences {
       + bytes[meta.upperBound...]
   }
 
-  /// The `iref` box with one target for each auxiliary picture: the primary picture where that is one.
+  /// The `iref` box with one reference per auxiliary image: to the primary image if it is among
+  /// them.
   private static func single(_ box: HEICBox, primary: Int?) throws -> [UInt8] {
     let width = box.content.first == 0 ? 2 : 4
     var content = Array(box.content.prefix(4))
@@ -79,16 +80,16 @@ enum HEICReferences {
   }
 }
 
-/// An `iloc` box: where the data of a file's items are.
+/// An `iloc` box: the offsets of the file's items.
 struct HEICLocations {
   private var bytes: [UInt8]
   private var place: Int
 
   init(_ box: HEICBox) { (bytes, place) = (Array(box.whole), 8) }
 
-  /// The box with every place behind `start` moved towards the beginning of the file.
+  /// The box with every offset after `start` reduced by `count`.
   ///
-  /// - Throws: `CodecFailure.damaged` where the box is cut.
+  /// - Throws: `CodecFailure.damaged` if the box is truncated.
   mutating func moved(by count: Int, behind start: Int) throws -> [UInt8] {
     let version = try take(1)
     _ = try take(3)
@@ -109,7 +110,7 @@ struct HEICLocations {
     return bytes
   }
 
-  /// Takes a place, moves it in the bytes, and returns what it was.
+  /// Reads an offset, adjusts it in the bytes, and returns the previous value.
   private mutating func move(_ width: Int, _ count: Int, behind start: Int) throws -> Int {
     let value = try take(width)
     if value > start, value >= count {

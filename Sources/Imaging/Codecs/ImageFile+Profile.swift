@@ -2,7 +2,7 @@ import CHEIF
 import Support
 
 extension ImageFile {
-  /// The transform of the file's colours to sRGB; `nil` where they are that, or nothing is said.
+  /// The transform of the file's colors to sRGB; `nil` if they are sRGB or unspecified.
   var colorTransform: ColorTransform? { profile.flatMap { ColorTransform(profile: $0) } }
 
   /// The embedded ICC profile.
@@ -29,7 +29,7 @@ extension HEICHandle {
 }
 
 extension PNGChunks {
-  /// The profile of an `iCCP` chunk: a name, a zero, the method, then a zlib stream.
+  /// The profile of an `iCCP` chunk: a name, a zero, the method, and a zlib stream.
   fileprivate var profile: [UInt8]? {
     guard let chunk = iccp, let end = chunk.firstIndex(of: 0), chunk.endIndex - end > 2 else {
       return nil
@@ -41,7 +41,7 @@ extension PNGChunks {
 extension JPEGSegments {
   private static let profileMark = Array("ICC_PROFILE\0".utf8)
 
-  /// The profile, which lies in several segments, each with its number from 1 and their count.
+  /// The profile, which is split into segments, each with its number from 1 and their total.
   fileprivate static func profile(_ bytes: [UInt8]) -> [UInt8]? {
     var parts: [Int: ArraySlice<UInt8>] = [:]
     var place = 2

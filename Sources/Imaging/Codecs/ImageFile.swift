@@ -2,13 +2,13 @@ import Files
 import Foundation
 import Support
 
-/// A file's bytes with the format they begin like; every decoder's failure passes through here
-/// and leaves as one `ImagingError`.
+/// The bytes of a file and the format detected from them. All decoder failures are converted to
+/// `ImagingError` here.
 struct ImageFile {
   let url: URL
   let format: ImageFormat
   let bytes: [UInt8]
-  /// Of the file that was read; `nil` for bytes from elsewhere.
+  /// Stamp of the file that was read; `nil` for bytes from another source.
   let stamp: FileStamp?
 
   init(_ url: URL) throws {
@@ -38,12 +38,12 @@ struct ImageFile {
     }
   }
 
-  /// Decodes the image to find damage that its header does not show.
+  /// Decodes the image to find damage that its header does not reveal.
   ///
-  /// A JPEG is decoded at 1/8 of its size, for which all of it is read; libheif conceals damage, so
-  /// that a HEIC is left to a stricter decoder.
+  /// A JPEG is decoded at 1/8 of its size, which still reads the whole file; libheif conceals
+  /// damage, so that HEIC uses a stricter decoder.
   ///
-  /// - Returns: The pixels, reduced where the decoder can; `nil` where none are left.
+  /// - Returns: The pixels, at reduced size if the decoder supports it; `nil` if it discards them.
   @discardableResult
   func verify() throws -> Raster? {
     try attempt {
@@ -61,7 +61,7 @@ struct ImageFile {
     }
   }
 
-  /// Runs a codec and gives its failure this file's name.
+  /// Runs a codec and adds this file's name to its failure.
   func attempt<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()

@@ -1,7 +1,7 @@
 import Support
 
 extension RGBImage {
-  /// The image as an 8-bit PNG; the same bytes for the same pixels.
+  /// The image as an 8-bit PNG; equal pixels yield equal bytes.
   public func pngData() throws -> [UInt8] {
     try pixels.withUnsafeBytes {
       try PNGCodec.encode($0, width: width, height: height, channels: 3, bits: 8)
@@ -11,8 +11,8 @@ extension RGBImage {
   /// The image as a baseline JPEG.
   ///
   /// - Parameters:
-  ///   - quality: 1 ... 100; full colour resolution from 90 up.
-  ///   - metadata: Written as an EXIF block when given.
+  ///   - quality: 1 ... 100; without chroma subsampling from 90.
+  ///   - metadata: Written as an EXIF block, if given.
   public func jpegData(quality: Int = 92, metadata: PhotoMetadata? = nil) throws -> [UInt8] {
     let plain = try JPEGCodec.encode(
       pixels, width: width, height: height, channels: 3, quality: quality)
@@ -22,12 +22,12 @@ extension RGBImage {
 }
 
 extension ByteImage {
-  /// The image as a baseline grey JPEG of quality 1 ... 100.
+  /// The image as a baseline gray JPEG of quality 1 ... 100.
   public func jpegData(quality: Int) throws -> [UInt8] {
     try JPEGCodec.encode(pixels, width: width, height: height, channels: 1, quality: quality)
   }
 
-  /// The image as an 8-bit grey PNG; the same bytes for the same pixels.
+  /// The image as an 8-bit gray PNG; equal pixels yield equal bytes.
   public func pngData() throws -> [UInt8] {
     try pixels.withUnsafeBytes {
       try PNGCodec.encode($0, width: width, height: height, channels: 1, bits: 8)
@@ -36,8 +36,8 @@ extension ByteImage {
 }
 
 extension FloatImage {
-  /// The image as a 16-bit grey PNG of counts of `unit` (0.001: millimetres for a depth map in
-  /// metres), rounded and clamped to 0 ... 65535; not-a-number becomes 0.
+  /// The image as a 16-bit gray PNG in multiples of `unit` (0.001: millimeters for a depth map in
+  /// meters), rounded and clamped to 0 ... 65535; NaN becomes 0.
   public func png16Data(unit: Double) throws -> [UInt8] {
     let scale = Float(1 / unit)
     let counts = pixels.map { value -> UInt16 in

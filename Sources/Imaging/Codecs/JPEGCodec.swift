@@ -1,13 +1,13 @@
 import CTurboJPEG
 
-/// JPEG through libjpeg-turbo's TurboJPEG interface, which neither prints nor jumps.
+/// JPEG through libjpeg-turbo's TurboJPEG interface, which neither prints nor uses `longjmp`.
 enum JPEGCodec {
   struct Header {
     var width: Int
     var height: Int
   }
 
-  /// Bytes for a pixel that a progressive file's coefficients take: two for each of three planes.
+  /// Bytes per pixel of a progressive file's coefficients: two for each of three planes.
   private static let coefficientBytes = 6
 
   static func header(_ bytes: [UInt8]) throws -> Header {
@@ -24,7 +24,7 @@ enum JPEGCodec {
     guard status == 0 || tjGetErrorCode(decoder) == TJERR_WARNING.rawValue else {
       throw CodecFailure.damaged(message(decoder))
     }
-    // One bit for each of the six blocks of 16 × 16 pixels is the least a scan can do with.
+    // A scan needs at least one bit for each of the six blocks of 16 × 16 pixels.
     try ImageLimits.check(
       width: Int(width), height: Int(height), fit: bytes.count, perByte: 512)
     if colorspace == TJCS_CMYK.rawValue || colorspace == TJCS_YCCK.rawValue {
@@ -33,7 +33,7 @@ enum JPEGCodec {
     return Header(width: Int(width), height: Int(height))
   }
 
-  /// Decodes at 1, 1/2, 1/4 or 1/8 of the size, the smallest that meets the request.
+  /// Decodes at 1, 1/2, 1/4 or 1/8 of the size, the smallest that satisfies the request.
   static func decode(_ bytes: [UInt8], _ request: DecodeRequest) throws -> Raster {
     try withDecoder { decoder in
       let full = try header(bytes, decoder)
@@ -62,9 +62,9 @@ enum JPEGCodec {
     }
   }
 
-  /// Lets harmless warnings pass, and throws the others.
+  /// Ignores harmless warnings and throws others.
   ///
-  /// The decoder keeps the last warning: where that is harmless, another one may hide behind it.
+  /// The decoder only keeps the last warning, which may hide an earlier, harmful one.
   private static func check(_ decoder: tjhandle, _ bytes: [UInt8], _ full: Header) throws {
     let last = message(decoder)
     guard tjGetErrorCode(decoder) == TJERR_WARNING.rawValue,
@@ -77,7 +77,7 @@ enum JPEGCodec {
     }
   }
 
-  /// The first warning of a decoding at 1/8 of the size.
+  /// The first warning when decoding at 1/8 of the size.
   private static func firstWarning(_ bytes: [UInt8], _ full: Header) throws -> String? {
     try withDecoder { decoder in
       let (width, height) = ((full.width + 7) / 8, (full.height + 7) / 8)

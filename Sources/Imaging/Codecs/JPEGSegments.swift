@@ -1,10 +1,10 @@
-/// The marker structure of a JPEG file: where its EXIF block is and whether it has an end.
+/// The marker structure of a JPEG file: its EXIF block and its end.
 struct JPEGSegments {
-  /// The EXIF block, from its TIFF byte-order mark on.
+  /// The EXIF block, starting with its TIFF byte-order mark.
   private(set) var exif: ArraySlice<UInt8>?
-  /// Whether the end-of-image marker was met.
+  /// Whether the end-of-image marker was found.
   var isComplete: Bool { end != nil }
-  /// Where the end-of-image marker is.
+  /// Position of the end-of-image marker.
   private(set) var end: Int?
 
   init(_ bytes: [UInt8]) {
@@ -34,7 +34,7 @@ struct JPEGSegments {
     }
   }
 
-  /// Whether the frame header says that the picture comes in several scans.
+  /// Whether the frame header indicates several scans.
   static func isProgressive(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { p in
       var i = 2
@@ -52,7 +52,7 @@ struct JPEGSegments {
     }
   }
 
-  /// Finds the next 0xFF with a code behind it and moves `i` past both.
+  /// Finds the next 0xFF followed by a marker code and moves `i` past both.
   private static func nextMarker(_ p: UnsafeBufferPointer<UInt8>, from i: inout Int) -> UInt8? {
     while i < p.count {
       if p[i] != 0xFF {
@@ -67,7 +67,7 @@ struct JPEGSegments {
     return nil
   }
 
-  /// Returns `jpeg` with an EXIF segment right after its start marker.
+  /// Returns `jpeg` with an EXIF segment after its start marker.
   static func inserting(exif: [UInt8], into jpeg: [UInt8]) -> [UInt8] {
     let length = exif.count + 8
     let head: [UInt8] = [0xFF, 0xE1, UInt8(length >> 8 & 255), UInt8(length & 255)]

@@ -1,12 +1,12 @@
 import Support
 
-/// The chunk structure of a PNG file, checked before any decoder sees it.
+/// The chunk structure of a PNG file, which is checked before decoding.
 struct PNGChunks {
   private(set) var width = 0
   private(set) var height = 0
   private(set) var bitDepth = 0
   private(set) var colorType: UInt8 = 0
-  /// The file with only the chunks that carry pixels.
+  /// The file reduced to the chunks that contain pixels.
   private(set) var pixelData: [UInt8] = []
   /// The content of an `eXIf` chunk (a TIFF structure).
   private(set) var exif: [UInt8]?
@@ -14,7 +14,7 @@ struct PNGChunks {
   private(set) var iccp: [UInt8]?
 
   var isGray: Bool { colorType == 0 }
-  /// Whether each pixel has an alpha; a transparent colour of a palette does not count.
+  /// Whether each pixel has an alpha value; transparent palette colors do not count.
   var hasAlpha: Bool { colorType == 4 || colorType == 6 }
 
   private static let kept = Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"])
@@ -45,7 +45,7 @@ struct PNGChunks {
       ended = type == "IEND"
       offset = next
     }
-    // Deflate makes at most 1032 bytes of one; eight pixels share a byte at best.
+    // Deflate expands a byte to at most 1032 bytes; at most eight pixels share a byte.
     try ImageLimits.check(
       width: width, height: height, fit: pixelData.count, perByte: 1032 * 8 / max(bitDepth, 1))
   }
@@ -61,7 +61,7 @@ struct PNGChunks {
     try ImageLimits.check(width: width, height: height)
   }
 
-  /// Compares every chunk's checksum (CRC-32 of type and content).
+  /// Verifies the checksums of all chunks (CRC-32 of type and content).
   static func checkSums(_ bytes: [UInt8]) throws {
     var offset = 8
     while bytes.count - offset >= 12 {

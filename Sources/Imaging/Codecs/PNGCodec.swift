@@ -1,16 +1,16 @@
 import CPNG
 import Foundation
 
-/// PNG through libpng's simplified interface, which keeps its long jumps to itself.
+/// PNG through libpng's simplified interface, which confines `longjmp` to the library.
 ///
-/// Only the chunks that carry pixels are handed to libpng: colour profiles and gamma would change
-/// depth values and masks, and text chunks are needless risk.
+/// Only the chunks that contain pixels are passed to libpng: color profiles and gamma would change
+/// depth values and masks, and text chunks are an unnecessary risk.
 enum PNGCodec {
   static func decode(_ bytes: [UInt8], _ request: DecodeRequest) throws -> Raster {
     try read(bytes, format: UInt32(PNG_FORMAT_RGB), channels: 3, luma: request.channels == 1)
   }
 
-  /// Reads a grey image as stored in 8 bits (masks, confidences); colour becomes luma.
+  /// Reads a gray image as stored in 8 bits (masks, confidences); color is converted to luma.
   static func decodeGray(_ bytes: [UInt8]) throws -> Raster {
     let chunks = try PNGChunks(bytes)
     if chunks.isGray && chunks.bitDepth <= 8 {
@@ -19,7 +19,7 @@ enum PNGCodec {
     return try decode(bytes, DecodeRequest(channels: 1))
   }
 
-  /// Reads the alpha channel; `nil` where there is none.
+  /// Reads the alpha channel; `nil` if there is none.
   static func decodeAlpha(_ bytes: [UInt8]) throws -> Raster? {
     guard try PNGChunks(bytes).hasAlpha else { return nil }
     var raster = try read(bytes, format: UInt32(PNG_FORMAT_GA), channels: 2, luma: false)
@@ -29,7 +29,7 @@ enum PNGCodec {
     return raster
   }
 
-  /// Reads the 16-bit values of a grey image exactly; `nil` when it is not one.
+  /// Reads the 16-bit values of a gray image exactly; `nil` for other images.
   static func decodeGray16(_ bytes: [UInt8]) throws -> (width: Int, height: Int, values: [UInt16])?
   {
     let chunks = try PNGChunks(bytes)
@@ -79,7 +79,7 @@ enum PNGCodec {
       if format & UInt32(PNG_FORMAT_FLAG_LINEAR) == 0 {
         image.flags |= UInt32(PNG_IMAGE_FLAG_16BIT_sRGB)
       }
-      // Transparent pixels are laid over the zeroed buffer: black.
+      // Transparent pixels are composited over the zeroed buffer, which is black.
       guard png_image_finish_read(&image, nil, target, 0, nil) != 0 else {
         throw CodecFailure.damaged(message(image))
       }

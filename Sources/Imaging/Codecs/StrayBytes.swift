@@ -1,12 +1,12 @@
-/// Bytes in a JPEG that libjpeg passed over, from its warning.
+/// Bytes that libjpeg skipped in a JPEG, parsed from its warning.
 struct StrayBytes {
   let count: Int
-  /// The marker behind them.
+  /// The marker after them.
   let marker: UInt8
 
-  /// Cameras end a scan with this much of anything.
+  /// Maximum number of arbitrary bytes with which cameras end a scan.
   private static let maxRest = 4
-  /// Cameras pad a scan with this many bytes of one value.
+  /// Maximum number of equal padding bytes with which cameras end a scan.
   private static let maxPadding = 64
 
   /// - Returns: `nil` for any other warning.
@@ -20,8 +20,8 @@ struct StrayBytes {
     self.marker = marker
   }
 
-  /// Some cameras write such bytes between segments, and a few behind the coded data. More of that
-  /// are coded data that was not reached, because what comes before them was changed.
+  /// Some cameras write such bytes between segments, and a few after the coded data. More bytes are
+  /// coded data that was not decoded because the data before was altered.
   func areHarmless(in bytes: [UInt8]) -> Bool {
     switch marker {
     case 0xD0...0xD7: return false

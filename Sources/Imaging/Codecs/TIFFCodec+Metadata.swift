@@ -2,9 +2,8 @@ import CTIFF
 
 extension TIFFCodec {
   /// Reads the EXIF directory of a TIFF file.
-  ///
-  /// libtiff does it, not libexif: libexif looks no further than the 64 KiB of a JPEG segment, and
-  /// TIFF writers put directories behind the pixels.
+  /// Uses libtiff instead of libexif, which is limited to the 64 KiB of a JPEG segment, whereas
+  /// TIFF writers store directories after the pixels.
   static func metadata(_ bytes: [UInt8]) throws -> PhotoMetadata {
     let file = try TIFFHandle(bytes)
     var result = PhotoMetadata()
@@ -33,7 +32,7 @@ extension TIFFCodec {
 }
 
 extension TIFFHandle {
-  /// A rational field, which libtiff hands out as a `float`; positive and finite, or `nil`.
+  /// A rational field, which libtiff returns as a `float`; positive and finite, or `nil`.
   func real(_ tag: Int32) -> Double? {
     var value: Float = 0
     guard get(tag, &value), value.isFinite, value > 0 else { return nil }
@@ -58,7 +57,7 @@ extension TIFFHandle {
     return PhotoMetadata.cleaned(String(cString: pointer).utf8.prefix(256))
   }
 
-  /// The first value of a field that comes as a count and an array of 16-bit numbers.
+  /// The first value of a field that is an array of 16-bit numbers with a count.
   func firstOfArray(_ tag: Int32) -> Double? {
     var count: UInt16 = 0
     var values: UnsafePointer<UInt16>?

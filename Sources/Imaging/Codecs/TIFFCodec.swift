@@ -1,14 +1,14 @@
 import CTIFF
 
-/// TIFF through libtiff: whatever its RGBA reader understands, and float maps.
+/// TIFF through libtiff: any format that its RGBA reader supports, and float maps.
 enum TIFFCodec {
-  /// How a file's pixels are stored.
+  /// Storage format of the pixels.
   struct PixelFormat: Equatable {
     var samples: Int
     var bits: Int
     var isFloat: Bool
 
-    /// One channel of 32-bit floating point, as depth maps have.
+    /// One channel of 32-bit floating point, as in depth maps.
     static let floatMap = PixelFormat(samples: 1, bits: 32, isFloat: true)
   }
 
@@ -21,8 +21,8 @@ enum TIFFCodec {
 
   static func header(_ bytes: [UInt8]) throws -> Header { try header(TIFFHandle(bytes)) }
 
-  /// Raw photographs are TIFF files whose first picture is small; taking that for the photograph would
-  /// lose most of it without a word.
+  /// Rejects raw photographs, which are TIFF files whose first image is a small preview; decoding
+  /// it would silently lose most of the resolution.
   private static func refuseRaw(_ file: TIFFHandle) throws {
     guard let maker = file.rawMaker else { return }
     throw CodecFailure.unsupported(
@@ -55,7 +55,7 @@ enum TIFFCodec {
       pixels: isLuma ? luma(rgb) : rgb, holding: reservation)
   }
 
-  /// Sets aside `bytesPerPixel` for all pixels, and one band of them unpacked and as stored.
+  /// Reserves `bytesPerPixel` for all pixels, and one band both unpacked and as stored.
   private static func reserve(
     _ header: Header, _ file: TIFFHandle, bytesPerPixel: Int
   ) throws -> DecodeReservation {
@@ -66,7 +66,7 @@ enum TIFFCodec {
       height: header.height)
   }
 
-  /// Decodes strip by strip, or a row of tiles at a time, to interleaved RGB.
+  /// Decodes by strips, or rows of tiles, to interleaved RGB.
   private static func decodeBands(_ file: TIFFHandle, _ header: Header) throws -> [UInt8] {
     var reader = TIFFRGBAImage()
     var message = [CChar](repeating: 0, count: 1024)
@@ -78,7 +78,7 @@ enum TIFFCodec {
       throw CodecFailure.damaged(text)
     }
     defer { TIFFRGBAImageEnd(&reader) }
-    // Asking for the orientation the file has leaves the pixels as they are stored.
+    // Requesting the file's own orientation leaves the pixels as stored.
     reader.req_orientation = UInt16(header.orientation.rawValue)
     let band = file.bandRows(of: header.height)
     var packed = [UInt32](repeating: 0, count: header.width * band)

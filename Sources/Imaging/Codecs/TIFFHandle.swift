@@ -3,7 +3,7 @@ import Foundation
 
 /// An open TIFF in memory whose errors are collected instead of printed.
 final class TIFFHandle {
-  /// What libtiff's callbacks see: the file's bytes and the first error.
+  /// The data of libtiff's callbacks: the file's bytes and the first error.
   private final class Stream {
     let bytes: [UInt8]
     var offset = 0
@@ -38,7 +38,7 @@ final class TIFFHandle {
 
   deinit { TIFFClose(tiff) }
 
-  /// The failure to throw after a libtiff call reported one.
+  /// The failure to throw after a libtiff call failed.
   var failure: CodecFailure { .damaged(stream.problem ?? "unknown error") }
   var problem: String? { stream.problem }
   var byteCount: Int { stream.bytes.count }
@@ -55,10 +55,10 @@ final class TIFFHandle {
     return Array(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
   }
 
-  /// Which raw format the file is of; `nil` for pictures.
+  /// The raw format of the file; `nil` for regular images.
   ///
-  /// DNG has its version among the tags (Adobe, "Digital Negative Specification"), Canon's CR2 a mark behind
-  /// the header, and others a small picture first with the large one in a directory below it.
+  /// DNG has a version tag (Adobe, "Digital Negative Specification"), Canon's CR2 a mark after the
+  /// header, and others have a small image first with the full one in a subdirectory.
   var rawMaker: String? {
     if stream.bytes.count > 10, stream.bytes[8..<10].elementsEqual("CR".utf8) { return "CR2" }
     let tags = (0..<max(TIFFGetTagListCount(tiff), 0)).map { TIFFGetTagListEntry(tiff, $0) }
@@ -76,7 +76,8 @@ final class TIFFHandle {
     }
   }
 
-  /// Rows that are decoded at a time, of `height`: those of a strip or of a row of tiles.
+  /// Number of rows decoded at a time, for an image of `height` rows: those of a strip or of a row
+  /// of tiles.
   func bandRows(of height: Int) -> Int {
     let isTiled = TIFFIsTiled(tiff) != 0
     let rows = field32(isTiled ? TIFFTAG_TILELENGTH : TIFFTAG_ROWSPERSTRIP)

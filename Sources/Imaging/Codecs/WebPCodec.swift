@@ -1,6 +1,6 @@
 import CWebP
 
-/// WebP through libwebp. Transparent pixels are laid over black, as those of PNG are.
+/// WebP through libwebp. Transparent pixels are composited over black, as for PNG.
 ///
 /// Reference: Google, "WebP Container Specification".
 enum WebPCodec {
@@ -11,7 +11,7 @@ enum WebPCodec {
     var exif: ArraySlice<UInt8>?
   }
 
-  /// Bytes of the container's own header: `RIFF`, a size, `WEBP`.
+  /// Bytes of the container's header: `RIFF`, a size, `WEBP`.
   private static let headBytes = 12
 
   static func header(_ bytes: [UInt8]) throws -> Header {
@@ -68,7 +68,7 @@ enum WebPCodec {
     return features
   }
 
-  /// The content of the first chunk of a name; `nil` where there is none.
+  /// The content of the first chunk with a name; `nil` if there is none.
   static func chunk(_ name: String, of bytes: [UInt8]) throws -> ArraySlice<UInt8>? {
     var rest = bytes.dropFirst(headBytes)
     while rest.count >= 8 {
@@ -79,7 +79,7 @@ enum WebPCodec {
       }
       let content = rest[start + 8..<start + 8 + size]
       if rest[start..<start + 4].elementsEqual(name.utf8) { return content }
-      // Chunks begin at even places.
+      // Chunks are aligned to even offsets.
       rest = rest.dropFirst(8 + size + size % 2)
     }
     return nil

@@ -1,17 +1,17 @@
 import CLCMS
 
-/// Turns colours of a photograph's own space into sRGB, through Little CMS.
+/// Converts the colors of a photograph to sRGB, through Little CMS.
 ///
-/// Phones photograph in Display P3; taken for sRGB its colours are too dull. Reference: ICC.1:2022.
+/// Phones use Display P3, whose colors look dull if interpreted as sRGB. Reference: ICC.1:2022.
 final class ColorTransform {
   private let transform: cmsHTRANSFORM
 
-  /// Largest difference of a colour that is not worth a transform, of 255.
+  /// Maximum difference of a color, of 255, for which no transform is needed.
   private static let unseen = 2
-  /// Larger profiles are no photograph's, bytes.
+  /// Maximum size of a photograph's profile, bytes.
   static let maxProfileBytes = 4 << 20
 
-  /// - Returns: `nil` where the profile is damaged, not of RGB, or that of sRGB.
+  /// - Returns: `nil` if the profile is damaged, not RGB, or equivalent to sRGB.
   init?(profile: [UInt8]) {
     guard profile.count <= Self.maxProfileBytes,
       let source = cmsOpenProfileFromMem(profile, cmsUInt32Number(profile.count))
@@ -32,14 +32,14 @@ final class ColorTransform {
 
   deinit { cmsDeleteTransform(transform) }
 
-  /// Interleaved RGB in sRGB.
+  /// Converts interleaved RGB to sRGB.
   func applied(to pixels: [UInt8]) -> [UInt8] {
     makeBytes(pixels.count) { target in
       cmsDoTransform(transform, pixels, target.baseAddress, cmsUInt32Number(pixels.count / 3))
     }
   }
 
-  /// Whether any colour of a coarse grid becomes another.
+  /// Whether the transform changes any color of a coarse grid.
   private var changesColours: Bool {
     let levels: [UInt8] = [0, 64, 128, 192, 255]
     let grid = levels.flatMap { r in levels.flatMap { g in levels.flatMap { [r, g, $0] } } }

@@ -1,5 +1,4 @@
-/// Brightness of a colour as stored (not of its linear light), by the weights of Rec. 601, which
-/// JPEG uses.
+/// Luma of a stored (not linear) color, with the weights of Rec. 601, which JPEG uses.
 public enum Luma {
   /// Luma of red, green and blue, in their unit.
   @inlinable @inline(__always)
@@ -14,8 +13,8 @@ public enum Luma {
     return UInt8(truncatingIfNeeded: sum >> 16)
   }
 
-  /// Luma of three bytes by weights of 8 bits, rounded down: up to 1 below `rounded`, but fits 16
-  /// lanes of 16 bits, for loops where the speed counts and the last count does not.
+  /// Luma of three bytes with 8-bit weights, rounded down. Up to 1 below `rounded`, but fits 16
+  /// lanes of 16 bits, for loops in which speed matters more than the last bit.
   @inlinable @inline(__always)
   public static func coarse(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
     let sum = 77 &* UInt32(red) &+ 150 &* UInt32(green) &+ 29 &* UInt32(blue)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The transfer curve of sRGB (IEC 61966-2-1) between stored values and linear light, both
-/// 0 ... 1.
+/// The transfer function of sRGB (IEC 61966-2-1) between stored values and linear light, both 0 ...
+/// 1.
 public enum SRGB {
   /// The linear light of a stored value.
   @inlinable
@@ -9,7 +9,7 @@ public enum SRGB {
     value <= 0.040_45 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
   }
 
-  /// The stored value of linear light.
+  /// The stored value for linear light.
   @inlinable
   public static func encoded(_ light: Float) -> Float {
     light <= 0.003_130_8 ? 12.92 * light : 1.055 * powf(light, 1 / 2.4) - 0.055

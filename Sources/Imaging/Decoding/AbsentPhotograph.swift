@@ -1,13 +1,13 @@
-/// Why a photograph's pixels are not on this machine.
+/// Why the pixels of a photograph are not available.
 public enum AbsentPhotograph: String, Sendable, Codable {
-  /// The capture comes from a bundle, which holds what was computed and no photographs.
+  /// The capture was loaded from a bundle, which contains results but no photographs.
   case bundle
-  /// The capture comes from another program's project, without its images.
+  /// The capture was loaded from another program's project, without its images.
   case project
 }
 
 extension AbsentPhotograph {
-  /// The sentence of `ImagingError`, without what needed the pixels.
+  /// The sentence for `ImagingError`, without the operation that needed the pixels.
   public var reason: String {
     switch self {
     case .bundle: "The photographs are not here: loaded from a bundle."

@@ -1,16 +1,17 @@
 import Foundation
 
-/// Bounds what all decoders of the process hold at the same time.
+/// Limits the memory of all decoders of the process together.
 ///
-/// A decoder reserves what it will take before it takes it, and waits while others hold too much.
-/// What one image may take does not depend on the machine, and neither does any result.
+/// A decoder reserves memory before allocating it, and waits while others use too much. The limit
+/// per image does not depend on the machine, nor does any result.
 final class DecodeBudget: @unchecked Sendable {
-  /// The variable of the environment that sets `imageLimit`, MiB.
+  /// The environment variable that sets `imageLimit`, MiB.
   static let variable = "OCS_IMAGE_MEMORY"
-  /// Most that one image may take unless told otherwise, bytes: a JPEG of 340 million pixels, or a
-  /// TIFF of one strip of 97 million.
+  /// Default limit per image, bytes: sufficient for a JPEG of 340 million pixels, or a TIFF of a
+  /// single strip of 97 million.
   static let usualImageLimit = 1 << 30
-  /// Share of the machine's memory that all images together may take; at least one is let through.
+  /// Reciprocal of the share of the machine's memory for all images together; at least one image is
+  /// always admitted.
   private static let share = 8
 
   /// The budget of the process.
@@ -19,7 +20,7 @@ final class DecodeBudget: @unchecked Sendable {
       .map { min(max($0, 1), 1 << 20) << 20 } ?? usualImageLimit,
     total: Int(ProcessInfo.processInfo.physicalMemory / UInt64(share)))
 
-  /// Most that one image may take, bytes.
+  /// Maximum memory for an image, bytes.
   let imageLimit: Int
   private let total: Int
   private let condition = NSCondition()
@@ -30,10 +31,10 @@ final class DecodeBudget: @unchecked Sendable {
     self.total = max(total, imageLimit)
   }
 
-  /// Waits until `bytes` are free and holds them until the last reference is gone. A thread that
-  /// holds some must not ask for more.
+  /// Waits until `bytes` are available and reserves them until the reservation is released. A
+  /// thread with a reservation must not request another.
   ///
-  /// - Throws: `CodecFailure.needsMemory` for more than one image may take.
+  /// - Throws: `CodecFailure.needsMemory` if it exceeds the limit per image.
   func reserve(_ bytes: Int, width: Int, height: Int) throws -> DecodeReservation {
     guard bytes <= imageLimit else {
       throw CodecFailure.needsMemory(
@@ -54,7 +55,7 @@ final class DecodeBudget: @unchecked Sendable {
   }
 }
 
-/// Memory that a decoder may take; goes with the pixels.
+/// Memory reserved for a decoder; released together with the pixels.
 final class DecodeReservation: Sendable {
   private let bytes: Int
   private let budget: DecodeBudget

@@ -1,4 +1,4 @@
-/// A file format, known by the file's first bytes and never by its name.
+/// A file format, detected from the file's first bytes and never from its name.
 public enum ImageFormat: String, Sendable, Codable, CaseIterable {
   case jpeg
   case png
@@ -6,10 +6,10 @@ public enum ImageFormat: String, Sendable, Codable, CaseIterable {
   case heic
   case webp
 
-  /// The name in messages.
+  /// The name for messages.
   public var label: String { self == .webp ? "WebP" : rawValue.uppercased() }
 
-  /// Extensions of file names that stand for the format, in lower case; the usual one first.
+  /// File name extensions of the format, in lowercase; the preferred one first.
   public var fileExtensions: [String] {
     switch self {
     case .jpeg: ["jpg", "jpeg", "jpe"]
@@ -20,7 +20,7 @@ public enum ImageFormat: String, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// Returns the format `bytes` begin like, or `nil`.
+  /// Returns the format that `bytes` start like, or `nil`.
   public init?(magic bytes: some Collection<UInt8>) {
     let head = Array(bytes.prefix(16))
     if head.starts(with: [0xFF, 0xD8, 0xFF]) {
@@ -48,7 +48,7 @@ public enum ImageFormat: String, Sendable, Codable, CaseIterable {
     "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "avif", "avis",
   ]
 
-  /// Says in a few words what bytes of no known format look like.
+  /// Describes bytes of an unknown format in a few words.
   static func describe(_ bytes: some Collection<UInt8>) -> String {
     let head = Array(bytes.prefix(512))
     if head.isEmpty { return "an empty file" }

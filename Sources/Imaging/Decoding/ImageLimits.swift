@@ -1,10 +1,10 @@
-/// What a header may promise before anything is allocated for it.
+/// Limits that a header must satisfy before memory is allocated.
 public enum ImageLimits {
-  /// Longest side, pixels.
+  /// Maximum side length, pixels.
   public static let maxSide = 16_384
-  /// Most pixels in all.
+  /// Maximum number of pixels.
   public static let maxPixels = 300_000_000
-  /// Largest file read, bytes.
+  /// Maximum file size, bytes.
   public static let maxFileBytes = 1 << 30
 
   static func check(width: Int, height: Int) throws {
@@ -14,8 +14,8 @@ public enum ImageLimits {
     }
   }
 
-  /// Refuses a header that promises more pixels than `bytes` of file can hold, before room is made
-  /// for them. `perByte` is the most the format's coding can do.
+  /// Rejects a header with more pixels than `bytes` of file can encode, before memory is allocated.
+  /// `perByte` is the maximum compression of the format.
   static func check(width: Int, height: Int, fit bytes: Int, perByte: Int) throws {
     try check(width: width, height: height)
     guard width * height / perByte <= bytes else {

@@ -1,34 +1,34 @@
 import Foundation
 
-/// Why an image file gave no pixels, or pixels no file.
+/// Why an image file could not be decoded, or pixels could not be encoded.
 public enum ImagingError: Error, Equatable, CustomStringConvertible {
-  /// The file system refused.
+  /// The file system reported an error.
   case cannotRead(URL, reason: String)
-  /// The photograph was left where its capture was computed.
+  /// The photograph was not included when its capture was exported.
   case absent(URL, AbsentPhotograph)
-  /// The first bytes are of none of the formats we read; `found` says what they look like.
+  /// The format is not supported; `found` describes the first bytes.
   case notAnImage(URL, found: String)
-  /// The file was replaced by one of another size, upright width and height in pixels.
+  /// The file was replaced by one of another size; upright width and height in pixels.
   case changed(URL, was: SIMD2<Int>, now: SIMD2<Int>)
-  /// Decoding it would take more memory, in bytes, than one image may.
+  /// Decoding would need more memory, in bytes, than the limit per image.
   case needsMemory(URL, width: Int, height: Int, bytes: Int, limit: Int)
-  /// The header promises more pixels than we accept.
+  /// The header has more pixels than the limit.
   case tooLarge(URL, width: Int, height: Int)
-  /// The file is of a known format but broken: cut, overwritten or contradictory.
+  /// The format is known but the file is damaged: truncated, overwritten or inconsistent.
   case damaged(URL, format: ImageFormat, reason: String)
-  /// The file is sound but of a kind we do not read.
+  /// The file is valid but uses an unsupported variant of its format.
   case unsupported(URL, format: ImageFormat, reason: String)
-  /// The file has no depth we can use.
+  /// The file has no usable depth.
   case noDepth(URL, reason: String)
   case cannotEncode(reason: String)
 
-  /// The file's name and the reason, for a message.
+  /// The file name and the reason, for a message.
   public var description: String {
     url.map { "\($0.lastPathComponent): \(reason)" } ?? reason
   }
 }
 
-/// What a codec throws: a reason without the file, which `ImageFile` adds.
+/// A failure of a codec: a reason without the file name, which `ImageFile` adds.
 enum CodecFailure: Error {
   case damaged(String)
   case unsupported(String)
@@ -37,7 +37,7 @@ enum CodecFailure: Error {
   case noDepth(String)
 
   func error(for url: URL, format: ImageFormat) -> ImagingError {
-    // Libraries quote bytes of the file, and some end with a line break.
+    // Libraries quote bytes of the file, and some messages end with a line break.
     func clean(_ reason: String) -> String {
       PhotoMetadata.cleaned(reason.utf8.prefix(300)) ?? "unknown error"
     }
@@ -53,7 +53,7 @@ enum CodecFailure: Error {
 }
 
 extension ImagingError {
-  /// The description without the file's name in front, for lists that have it.
+  /// The description without the file name, for lists that show the name separately.
   public var reason: String {
     switch self {
     case .cannotRead(_, let reason): "\(reason.prefix(1).uppercased())\(reason.dropFirst())."
@@ -75,7 +75,7 @@ extension ImagingError {
     }
   }
 
-  /// The file it is about.
+  /// The affected file.
   public var url: URL? {
     switch self {
     case .cannotRead(let url, _), .notAnImage(let url, _), .tooLarge(let url, _, _),

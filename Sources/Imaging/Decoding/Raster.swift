@@ -1,13 +1,13 @@
-/// Pixels as a decoder leaves them: 8 bits, 1 or 3 interleaved channels, not yet turned upright.
+/// Decoded pixels: 8 bits, 1 or 3 interleaved channels, before orientation.
 struct Raster {
   var width: Int
   var height: Int
   var channels: Int
   var pixels: [UInt8]
-  /// The size that the whole image covers, in raster pixels. A JPEG decoded at 1/8 scale may end
-  /// within its last column or row, which then holds padding.
+  /// The size of the whole image in raster pixels. The last column or row of a JPEG decoded at 1/8
+  /// scale can contain padding.
   var extent: SIMD2<Double>
-  /// What the budget counts for the pixels while they are there.
+  /// The memory reservation of the pixels.
   private let reservation: DecodeReservation?
 
   init(
@@ -22,14 +22,14 @@ struct Raster {
   }
 }
 
-/// What a codec's caller wants.
+/// The output that the caller of a codec requests.
 struct DecodeRequest {
   /// 3 for RGB, 1 for luma (Rec. 601 weights, as JPEG stores it).
   var channels = 3
-  /// The decoder may reduce the image as long as it stays at least this large.
+  /// Minimum size to which the decoder may reduce the image.
   var minWidth = Int.max
   var minHeight = Int.max
 
-  /// Luma, as small as the decoder can make it.
+  /// Luma at the smallest size that the decoder supports.
   static let smallestGray = DecodeRequest(channels: 1, minWidth: 0, minHeight: 0)
 }

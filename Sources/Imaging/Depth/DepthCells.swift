@@ -1,20 +1,21 @@
-/// Some cells of a depth map whose file is not here: those that a computation looked at.
+/// The cells of a depth map that a computation needs, stored in place of its file.
 public struct DepthCells: Equatable, Sendable, Codable {
   /// Width of the whole map, pixels.
   public let width: Int
   /// Height of the whole map, pixels.
   public let height: Int
-  /// Places of the cells that are kept, row by row: `y * width + x`, increasing.
+  /// Positions of the stored cells, in row-major order: `y * width + x`, increasing.
   public let places: [UInt32]
-  /// Metres at these places, 0 where unknown.
+  /// Meters at these positions, 0 where unknown.
   public let depths: [Float]
-  /// Confidence at these places (0 low, 1 medium, 2 high); empty where the sensor gave none.
+  /// Confidence at these positions (0 low, 1 medium, 2 high); empty if the sensor does not provide
+  /// it.
   public let confidences: [UInt8]
 
-  /// Most cells of a map: more than any sensor has.
+  /// Maximum number of cells, more than any sensor has.
   public static let maxCells = 1 << 26
 
-  /// Takes cells that fit together; `nil` for others.
+  /// Creates cells from consistent arrays; `nil` if they are inconsistent.
   public init?(
     width: Int, height: Int, places: [UInt32], depths: [Float], confidences: [UInt8]
   ) {
@@ -31,7 +32,7 @@ public struct DepthCells: Equatable, Sendable, Codable {
     self.confidences = confidences
   }
 
-  /// Keeps the cells at some places of a map; places outside it are passed over.
+  /// Stores the cells at some positions of a map; positions outside it are ignored.
   public init?(_ depth: FloatImage, _ confidence: ByteImage?, at wanted: Set<Int>) {
     let places = wanted.filter { depth.pixels.indices.contains($0) }.sorted()
     let grades =
@@ -42,7 +43,7 @@ public struct DepthCells: Equatable, Sendable, Codable {
       confidences: grades.map { grades in places.map { grades[$0] } } ?? [])
   }
 
-  /// The whole map, unknown where no cell is kept.
+  /// The whole map, unknown except for the stored cells.
   var images: (depth: FloatImage, confidence: ByteImage?) {
     var depth = [Float](repeating: 0, count: width * height)
     for (place, metres) in zip(places, depths) { depth[Int(place)] = metres }

@@ -1,9 +1,9 @@
 import Foundation
 
 extension DepthSource {
-  /// Reads the headers of the files concerned, and all of those that have none.
+  /// Reads the headers of the files, or whole files if they have no header.
   ///
-  /// - Throws: `ImagingError` when there is no depth map to decode.
+  /// - Throws: `ImagingError` if there is no depth map to decode.
   public func check() throws {
     switch self {
     case .png(let url, _, let confidence, _):

@@ -3,15 +3,15 @@ import Foundation
 import Support
 
 extension DepthSource {
-  /// Largest file of a compressed map, bytes.
+  /// Maximum size of a compressed map, bytes.
   private static let maxCompressedBytes = 64 << 20
-  /// Largest relative difference of the shapes of a map and its photograph.
+  /// Maximum relative difference between the aspect ratios of a map and its photograph.
   private static let maxStretch = 0.02
 
-  /// The width and height of a map of compressed floats of which nothing is said but the photograph's:
-  /// those of its shape.
+  /// The width and height of a map of compressed floats whose size is not stated, from the aspect
+  /// ratio of its photograph.
   ///
-  /// - Throws: `ImagingError.noDepth` when the map has another shape, or is damaged.
+  /// - Throws: `ImagingError.noDepth` if the map has another aspect ratio, or is damaged.
   public static func sizeOfFloats(_ url: URL, like photograph: SIMD2<Int>) throws -> SIMD2<Int> {
     let bytes = try decompressed(url, limit: ImageLimits.maxSide * ImageLimits.maxSide / 16)
     let count = bytes.count / MemoryLayout<Float>.size
@@ -43,7 +43,7 @@ extension DepthSource {
     ).graded()
   }
 
-  /// The bytes of a compressed map, which are as many as its size says.
+  /// The bytes of a compressed map, whose number must match its size.
   private static func decompressed(
     _ url: URL, of size: SIMD2<Int>, each: Int
   ) throws -> [UInt8] {

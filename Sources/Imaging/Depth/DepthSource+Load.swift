@@ -1,10 +1,10 @@
 import Foundation
 
 extension DepthSource {
-  /// Decodes the depth map, turned upright like the image it belongs to.
+  /// Decodes the depth map, with the orientation of its image.
   ///
-  /// - Returns: Depth in metres along the camera's z axis, 0 where unknown, and the confidence
-  ///   (0 low, 1 medium, 2 high) at the same size where the source has one.
+  /// - Returns: Depth in meters along the camera's z axis, 0 where unknown, and the confidence (0
+  ///   low, 1 medium, 2 high) at the same size, if the source has it.
   public func load() throws -> (depth: FloatImage, confidence: ByteImage?) {
     switch self {
     case .png(let url, let unit, let confidence, let orientation):
@@ -59,7 +59,7 @@ extension DepthSource {
 }
 
 extension FloatImage {
-  /// Depth from disparity (1/m); 0 where that is not a positive finite number.
+  /// Depth from disparity (1/m); 0 unless that is a positive finite number.
   func invertedDisparity() -> FloatImage {
     FloatImage(
       width: width, height: height,
@@ -68,7 +68,7 @@ extension FloatImage {
 }
 
 extension ByteImage {
-  /// Confidence of both conventions, 0, 1, 2 and 0, 127, 255, as 0, 1, 2.
+  /// Converts confidence of both conventions, 0, 1, 2 and 0, 127, 255, to 0, 1, 2.
   func graded() -> ByteImage {
     guard pixels.contains(where: { $0 > 2 }) else { return self }
     return ByteImage(

@@ -1,5 +1,5 @@
 extension ByteImage {
-  /// The largest value within `reach` pixels along both axes.
+  /// Dilation: the maximum within `reach` pixels along both axes.
   package func grown(by reach: Int) -> ByteImage {
     guard reach > 0, width > 0, height > 0 else { return self }
     var result = self
@@ -13,7 +13,7 @@ extension ByteImage {
     return result
   }
 
-  /// Grows one line of pixels; windows are doubled until they are wide enough.
+  /// Dilates one line of pixels by repeatedly doubling the window.
   private static func grow(
     _ pixels: UnsafeMutableBufferPointer<UInt8>, from start: Int, by step: Int, _ count: Int,
     _ reach: Int, _ line: UnsafeMutableBufferPointer<UInt8>

@@ -1,4 +1,4 @@
-/// Writes `count` means of 2 × 2 pixels from the starts of two neighbouring rows.
+/// Writes `count` means of 2 × 2 pixels from the starts of two adjacent rows.
 @inlinable @inline(__always)
 public func halveRow(
   _ upper: UnsafePointer<Float>, _ lower: UnsafePointer<Float>,
@@ -11,8 +11,8 @@ public func halveRow(
 }
 
 extension FloatImage {
-  /// Half the size: each pixel the mean of 2 × 2, so that pixel corners stay where they were
-  /// (coordinates halve exactly). An odd last row or column is dropped.
+  /// Half the size: each pixel is the mean of 2 × 2, so that pixel corners do not move (coordinates
+  /// are halved exactly). An odd last row or column is omitted.
   public func halved() -> FloatImage {
     let (w, h) = (width / 2, height / 2)
     guard w > 0, h > 0 else { return self }
@@ -31,7 +31,8 @@ extension FloatImage {
 }
 
 extension ByteImage {
-  /// Half the size; a pixel is the bitwise or of its four, so a mask's is set when any of them is.
+  /// Half the size; each pixel is the bitwise OR of four, so that a mask pixel is set if any of
+  /// them is.
   public func halvedAny() -> ByteImage {
     guard width > 1, height > 1 else { return self }
     var half = ByteImage(width: width / 2, height: height / 2)

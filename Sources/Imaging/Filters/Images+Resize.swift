@@ -1,5 +1,5 @@
 extension RGBImage {
-  /// Resamples to the given size: area average when reducing, linear when enlarging.
+  /// Resamples to the given size: area average for reduction, linear for enlargement.
   public func resized(width newWidth: Int, height newHeight: Int) -> RGBImage {
     let raster = Raster(width: width, height: height, channels: 3, pixels: pixels)
     return RGBImage(
@@ -8,7 +8,7 @@ extension RGBImage {
 }
 
 extension ByteImage {
-  /// Resamples to the given size: area average when reducing, linear when enlarging.
+  /// Resamples to the given size: area average for reduction, linear for enlargement.
   public func resized(width newWidth: Int, height newHeight: Int) -> ByteImage {
     let raster = Raster(width: width, height: height, channels: 1, pixels: pixels)
     return ByteImage(
@@ -17,7 +17,7 @@ extension ByteImage {
 }
 
 extension FloatImage {
-  /// Resamples to the given size: area average when reducing, linear when enlarging.
+  /// Resamples to the given size: area average for reduction, linear for enlargement.
   public func resized(width newWidth: Int, height newHeight: Int) -> FloatImage {
     if newWidth == width && newHeight == height { return self }
     let taps = (

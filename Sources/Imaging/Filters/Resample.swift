@@ -11,8 +11,8 @@ extension Float: PixelComponent {
   @inline(__always) var asFloat: Float { self }
 }
 
-/// Resamples interleaved pixels to `taps.x` × `taps.y` targets; separable, one source row at a
-/// time, so that memory stays at a few rows and the result.
+/// Resamples interleaved pixels with `taps.x` × `taps.y`; separable, one source row at a time, so
+/// that only a few rows and the result are in memory.
 func resample<Component: PixelComponent>(
   _ pixels: [Component], width: Int, channels: Int, taps: (x: ResampleTaps, y: ResampleTaps)
 ) -> [Float] {
@@ -102,7 +102,7 @@ private func resample<Component: PixelComponent>(
   }
 }
 
-/// Rounds to bytes, clamped.
+/// Rounds to bytes with clamping.
 func roundedBytes(_ values: [Float]) -> [UInt8] {
   values.withUnsafeBufferPointer { source in
     makeBytes(source.count) { target in

@@ -1,20 +1,20 @@
 import Support
 
-/// The weights with which source samples make up each target sample along one axis.
+/// The weights of source samples for each target sample along one axis.
 ///
-/// Reducing averages over the area a target pixel covers (exact box filter, no aliasing beyond
-/// the box's); enlarging interpolates linearly between pixel centres.
+/// Reduction averages over the area of a target pixel (an exact box filter); enlargement
+/// interpolates linearly between pixel centers.
 struct ResampleTaps {
-  /// First source index of each target.
+  /// Index of the first source sample of each target sample.
   private(set) var starts: [Int] = []
-  /// Where each target's weights begin in `weights`; one more entry than targets.
+  /// Start of each target sample's weights in `weights`; one more entry than target samples.
   private(set) var offsets: [Int] = [0]
   private(set) var weights: [Float] = []
   private(set) var longest = 0
 
   /// - Parameters:
   ///   - source: Number of source samples.
-  ///   - extent: Length the image covers, in source samples; at most `source`.
+  ///   - extent: Length of the image, in source samples; at most `source`.
   ///   - target: Number of target samples.
   init(source: Int, extent: Double, target: Int) {
     let scale = extent / Double(target)

@@ -1,58 +1,58 @@
 import Foundation
 
-/// What a HEIC file holds beside its picture: a depth map and what the capture knew.
+/// The content of a HEIC file in addition to its image: a depth map and data from the capture.
 public struct HEICContent: Sendable {
-  /// Focal lengths and principal point of a picture, its pixels, from the corner of the first one.
+  /// Focal lengths and principal point, in pixels of the image, corner convention.
   public struct Intrinsics: Sendable, Equatable {
     /// Focal lengths.
     public var focal: SIMD2<Double>
     /// Principal point.
     public var center: SIMD2<Double>
 
-    /// A camera without distortion.
+    /// Creates intrinsics without distortion.
     public init(focal: SIMD2<Double>, center: SIMD2<Double>) {
       self.focal = focal
       self.center = center
     }
   }
 
-  /// Metres along the camera's axis, upright as the picture is, of any size; 0 or not finite =
-  /// unknown.
+  /// Depth in meters along the camera's axis, with the orientation of the image, of any size; 0 or
+  /// not finite = unknown.
   ///
-  /// Kept as counts of whole millimetres: of 1 mm where the largest depth is at most 4.095 m, of
-  /// 2 mm up to 8.19 m, and so on, so that depths change by no more than half a count.
+  /// Stored in multiples of whole millimeters: of 1 mm if the largest depth is at most 4.095 m, of
+  /// 2 mm up to 8.19 m, and so on, with a rounding error of at most half a step.
   public var depth: FloatImage?
-  /// How good the depth is: 0 low, 1 medium, 2 high; of the depth's size.
+  /// Confidence of the depth: 0 low, 1 medium, 2 high; same size as the depth.
   public var confidence: ByteImage?
-  /// Of the picture.
+  /// Intrinsics of the image.
   public var intrinsics: Intrinsics?
-  /// Any text, which `ImageInfo.record` gives back as it is.
+  /// Arbitrary text, which `ImageInfo.record` returns unchanged.
   public var record: String?
-  /// 1 ... 100.
+  /// Quality of the image, 1 ... 100.
   public var quality = 90
 
-  /// A picture alone.
+  /// Creates content for an image only.
   public init() {}
 
-  /// What to do where libheif cannot write.
+  /// The message if libheif cannot write.
   static let noEncoder =
     "libheif has no encoder of HEVC here; install x265 for it (Debian 12: libheif1 and libx265-199, "
     + "later: libheif-plugin-x265)"
 
-  /// Whether pictures can be written here; `nil` when they can, else what to install.
+  /// What must be installed to write images; `nil` if writing is available.
   public static var obstacle: String? { HEICEncoder.isAvailable ? nil : noEncoder }
 
-  /// Codes a photograph as HEIC: upright, with its EXIF, and with this content.
+  /// Encodes a photograph as upright HEIC, with its EXIF and this content.
   ///
-  /// - Parameter url: Names the photograph in errors; nothing is read there.
-  /// - Returns: The same bytes for the same input, whatever the machine's number of processors.
+  /// - Parameter url: Name of the photograph for errors; it is not read.
+  /// - Returns: Equal bytes for equal input, regardless of the number of processors.
   /// - Throws: `ImagingError`.
   public func file(recoding bytes: [UInt8], named url: URL) throws -> [UInt8] {
     let photograph = try ImageFile(url, bytes: bytes)
     let info = try ImageInfo(photograph, verifying: false)
     let image = try RGBImage(decoding: bytes, named: url, maxDimension: .max)
     var metadata = info.metadata
-    // Turned already; sizes are those of the picture.
+    // The pixels are already upright; sizes are those of the image.
     metadata.orientation = .up
     (metadata.pixelWidth, metadata.pixelHeight) = (image.width, image.height)
     do {

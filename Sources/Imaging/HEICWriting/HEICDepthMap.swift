@@ -1,17 +1,17 @@
 import Support
 
-/// A depth map as HEIC keeps it: counts with a scale, told in Apple's XMP and in HEVC's message on
-/// the representation of depth (ITU-T H.265, D.3.32).
+/// A depth map in HEIC form: integer counts and a scale, described in Apple's XMP and in the HEVC
+/// depth representation message (ITU-T H.265, D.3.32).
 struct HEICDepthMap {
-  /// The auxiliary picture of depth.
+  /// Type of the auxiliary depth image.
   static let kind = "urn:mpeg:hevc:2015:auxid:2"
-  /// Metres of the smallest step that counts are made of.
+  /// Smallest step of the counts, meters.
   private static let unit = 0.001
   private static let maxCount = Double((1 << HEICEncoder.depthBits) - 1)
 
-  /// Of the pixels; 0 = unknown.
+  /// Counts of the pixels; 0 = unknown.
   let counts: [UInt16]
-  /// The depth of the largest count, metres.
+  /// The depth of the maximum count, meters.
   let farthest: Double
   private let intrinsics: HEICContent.Intrinsics?
   private let size: (width: Int, height: Int)
@@ -29,13 +29,13 @@ struct HEICDepthMap {
     size = (image.width, image.height)
   }
 
-  /// Formats of pixels as numbers of four letters: 16 bits and depth in 32-bit floating point.
+  /// Pixel formats as numbers of four-letter codes: 16 bits, and 32-bit floating-point depth.
   private static let storedFormat = number("L016")
   private static let nativeFormat = number("fdep")
 
   private static func number(_ code: String) -> Int { code.utf8.reduce(0) { $0 << 8 | Int($1) } }
 
-  /// The scale and the camera, under the names that Apple's files have.
+  /// The scale and the camera, with the field names of Apple's files.
   var xmp: String {
     var fields = [
       ("apdi:AuxiliaryImageType", "depth"), ("apdi:StoredFormat", "\(Self.storedFormat)"),
@@ -61,20 +61,20 @@ struct HEICDepthMap {
       ], fields)
   }
 
-  /// The message: depth grows evenly from 0 to the farthest.
+  /// The message: uniform depth from 0 to the maximum.
   var representation: [UInt8] {
     var bits = BitText()
-    bits.add(0b1100, 4)  // nearest and farthest are told
+    bits.add(0b1100, 4)  // nearest and farthest are present
     bits.add(0b011, 3)  // type 2: uniform depth, as an Exp-Golomb code
     bits.add(depth: 0)
     bits.add(depth: farthest)
-    // Type of the message and its length in a supplemental unit.
+    // Message type and length in a supplemental enhancement information unit.
     let unit: [UInt8] = [39 << 1, 1, 177, UInt8(bits.bytes.count)] + bits.bytes + [0x80]
     return HEICBox.big(unit.count + 4, 4) + HEICBox.big(unit.count, 4) + unit
   }
 }
 
-/// Bits one after another, the highest first.
+/// Writes bits, most significant first.
 private struct BitText {
   private(set) var bytes: [UInt8] = []
   private var count = 0
@@ -88,7 +88,7 @@ private struct BitText {
     }
   }
 
-  /// Sign, exponent, and a mantissa with its length.
+  /// Writes sign, exponent, mantissa length and mantissa.
   mutating func add(depth value: Double) {
     guard value > 0 else { return add(0, 1 + 7 + 5 + 1) }
     let fraction = value.significand - 1

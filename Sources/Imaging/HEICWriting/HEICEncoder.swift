@@ -1,22 +1,23 @@
 import CHEIF
 
-/// Codes pictures as HEVC through libheif, each the same way whatever the number of processors.
+/// Encodes images as HEVC through libheif; the result does not depend on the number of processors.
 enum HEICEncoder {
-  /// Bits of a count of depth: the most that x265 codes.
+  /// Bits of a depth count: the maximum that x265 supports.
   static let depthBits = 12
 
-  /// Whether libheif has an encoder of HEVC here.
+  /// Whether libheif has an HEVC encoder.
   static var isAvailable: Bool {
     HEICHandle.isReady && heif_have_encoder_for_format(heif_compression_HEVC) != 0
   }
 
-  /// Threads change what x265 writes, and it signs with its options.
+  /// Disables threads, which affect the output of x265, and its info message, which contains its
+  /// options.
   private static let parameters = [
     ("preset", "veryfast"), ("x265:pools", "none"), ("x265:wpp", "0"), ("x265:frame-threads", "1"),
     ("x265:info", "0"),
   ]
 
-  /// Codes a photograph.
+  /// Encodes a photograph.
   ///
   /// - Parameter quality: 1 ... 100.
   static func encode(_ image: RGBImage, quality: Int) throws -> HEICPicture {
@@ -34,7 +35,7 @@ enum HEICEncoder {
     }
   }
 
-  /// Codes counts without loss.
+  /// Encodes counts losslessly.
   static func encode(
     counts: [UInt16], width: Int, height: Int, bits: Int
   ) throws -> HEICPicture {
@@ -56,7 +57,7 @@ enum HEICEncoder {
     }
   }
 
-  /// How a picture's pixels lie.
+  /// Memory layout of an image's pixels.
   private struct Layout {
     var size: SIMD2<Int>
     var space: heif_colorspace
@@ -65,7 +66,7 @@ enum HEICEncoder {
     var bits: Int
   }
 
-  /// - Parameter quality: `nil` for no loss.
+  /// - Parameter quality: `nil` for lossless.
   private static func encode(
     _ layout: Layout, quality: Int?, _ fill: (UnsafeMutableRawPointer, _ stride: Int) -> Void
   ) throws -> HEICPicture {
@@ -84,7 +85,7 @@ enum HEICEncoder {
     try set(encoder, quality: quality)
     let image = try self.image(layout, fill)
     defer { heif_image_release(image) }
-    // Pictures of an odd size are to be one picture that is cropped, not a grid.
+    // Images of odd size must be a single cropped image, not a grid.
     options.pointee.macOS_compatibility_workaround = 0
     var handle: OpaquePointer?
     try HEICHandle.check(heif_context_encode_image(context, image, encoder, options, &handle))
@@ -124,7 +125,7 @@ enum HEICEncoder {
     }
   }
 
-  /// The bytes of a file.
+  /// The bytes of the file.
   private static func written(_ context: OpaquePointer) throws -> [UInt8] {
     var bytes: [UInt8] = []
     var writer = heif_writer()

@@ -1,13 +1,13 @@
-/// A HEIC file under construction: pictures and what belongs to them, put together as ISO/IEC
-/// 23008-12 says. libheif writes no auxiliary pictures but transparency.
+/// A HEIC file under construction: images and their associated items, according to ISO/IEC
+/// 23008-12. libheif can write no auxiliary images except transparency.
 struct HEICFile {
   private struct Item {
     var kind: String
-    /// For `mime`: what it holds.
+    /// Content type of a `mime` item.
     var content = ""
     var isHidden = false
     var data: [UInt8]
-    /// Indices of its properties, from 1, and whether a reader must know each.
+    /// Indices of its properties, from 1, and whether they are essential for readers.
     var properties: [(index: Int, isEssential: Bool)] = []
     var reference: (kind: String, to: Int)?
   }
@@ -15,11 +15,11 @@ struct HEICFile {
   private var items: [Item] = []
   private var properties: [[UInt8]] = []
 
-  /// Adds a picture; the first one is the file's primary picture.
+  /// Adds an image; the first one is the file's primary image.
   ///
-  /// - Parameter auxiliary: The kind of a picture that belongs to the first one, and what is told
-  ///   of its coding.
-  /// - Returns: The picture's number.
+  /// - Parameter auxiliary: The type of an image that is auxiliary to the first one, and additional
+  ///   data for its `auxC` box.
+  /// - Returns: The number of the image.
   @discardableResult
   mutating func add(
     _ picture: HEICPicture, as auxiliary: (kind: String, info: [UInt8])? = nil
@@ -40,15 +40,15 @@ struct HEICFile {
     return items.count
   }
 
-  /// Adds an EXIF block, from its byte-order mark on, to a picture.
+  /// Adds an EXIF block, starting with its byte-order mark, to an image.
   mutating func add(exif: [UInt8], to picture: Int) {
-    // Where the block begins behind these four bytes.
+    // Offset of the block after these four bytes.
     let head = HEICBox.big(6, 4) + Array("Exif\0\0".utf8)
     items.append(
       Item(kind: "Exif", isHidden: true, data: head + exif, reference: ("cdsc", picture)))
   }
 
-  /// Adds an XMP block to a picture.
+  /// Adds an XMP block to an image.
   mutating func add(xmp: String, to picture: Int) {
     items.append(
       Item(
@@ -56,11 +56,11 @@ struct HEICFile {
         reference: ("cdsc", picture)))
   }
 
-  /// The file.
+  /// The bytes of the file.
   var bytes: [UInt8] {
     let type = HEICBox.make(
       "ftyp", Array("heic".utf8) + HEICBox.big(0, 4) + Array("mif1heic".utf8))
-    // Its size does not depend on where the data begins.
+    // The size does not depend on the offset of the data.
     let before = type.count + meta(dataAt: 0).count + 8
     return type + meta(dataAt: before) + HEICBox.make("mdat", items.flatMap(\.data))
   }

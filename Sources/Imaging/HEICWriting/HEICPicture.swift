@@ -1,18 +1,19 @@
-/// A coded picture, taken out of the file that libheif wrote for it alone.
+/// An encoded image, extracted from the file that libheif wrote for it.
 struct HEICPicture {
-  /// The boxes of `ipco` that say how it is coded and shown, and whether a reader must know each.
+  /// The boxes of `ipco` that describe its coding and display, and whether they are essential for
+  /// readers.
   var properties: [(box: [UInt8], isEssential: Bool)] = []
-  /// The coded picture.
+  /// The encoded image.
   private(set) var data: [UInt8] = []
 
-  /// - Parameter file: A HEIC file of one picture.
-  /// - Throws: `CodecFailure.damaged` where it is built otherwise.
+  /// - Parameter file: A HEIC file with a single image.
+  /// - Throws: `CodecFailure.damaged` if its structure is unexpected.
   init(ofFile file: [UInt8]) throws {
     let top = try HEICBox.list(file[...])
     let meta = try HEICBox.list(try Self.find("meta", in: top).dropFirst(4))
     let described = try HEICBox.list(try Self.find("iprp", in: meta))
     let all = try HEICBox.list(try Self.find("ipco", in: described)).map { Array($0.whole) }
-    // Version and flags, number of items, the item, number of its properties, a byte for each.
+    // Version and flags, number of items, the item, number of its properties, one byte for each.
     let links = Array(try Self.find("ipma", in: described))
     guard links.count > 10, links[3] & 1 == 0, links[7] == 1, links.count == 11 + Int(links[10])
     else { throw CodecFailure.damaged("libheif wrote more than one picture") }

@@ -1,12 +1,12 @@
-/// What each state of a finite-state coder stands for.
+/// The decoding table of a finite-state entropy coder.
 ///
 /// Reference: `lzfse_fse.h` of Apple's library; J. Duda, "Asymmetric numeral systems", 2013.
 struct FSETable {
-  /// The values of symbols: the least of each, and the bits that are added to it as they are.
+  /// Values of the symbols: a base, plus a number of raw extra bits.
   struct Values {
     var states: Int
     var extraBits: [Int]
-    /// The least value of the first symbol is 0, of each other one what the one before leaves.
+    /// Bases of the symbols: 0 for the first, and each other one after the range of the previous.
     var bases: [Int] {
       var next = 0
       return extraBits.map { bits in
@@ -17,10 +17,10 @@ struct FSETable {
   }
 
   private struct State {
-    /// Bits to take, those of the value among them.
+    /// Number of bits to read, including the extra bits of the value.
     var bits: Int
     var valueBits: Int
-    /// What the bits for the state are added to.
+    /// Added to the state bits.
     var delta: Int
     var base: Int
   }
@@ -48,7 +48,7 @@ struct FSETable {
     }
   }
 
-  /// The value of a state, which becomes the next one.
+  /// Decodes the value of a state and advances the state.
   func next(_ state: inout Int, _ bits: inout BackwardBits) throws -> Int {
     guard states.indices.contains(state) else {
       throw CodecFailure.damaged("LZFSE: a state that stands for nothing")
@@ -63,32 +63,32 @@ struct FSETable {
 extension FSETable.Values {
   private static let plain = [Int](repeating: 0, count: 16)
 
-  /// Lengths of literals.
+  /// Literal lengths.
   static let lengths = Self(states: 64, extraBits: plain + [2, 3, 5, 8])
-  /// Lengths of copies.
+  /// Copy lengths.
   static let copies = Self(states: 64, extraBits: plain + [3, 5, 8, 11])
-  /// Distances of copies.
+  /// Copy distances.
   static let distances = Self(states: 256, extraBits: (0..<64).map { $0 / 4 })
-  /// Bytes.
+  /// Literal bytes.
   static let literals = Self(states: 1024, extraBits: [Int](repeating: 0, count: 256))
 }
 
-/// Bits of a coder's stream, which is read from its end.
+/// Bits of a stream that is read from its end.
 struct BackwardBits {
   private let bytes: [UInt8]
   private var position: Int
 
-  /// - Parameter unused: Bits at the end that hold nothing, 0 to -7.
+  /// - Parameter unused: Number of unused bits at the end, 0 to -7.
   init(_ payload: ArraySlice<UInt8>, unused: Int) throws {
     position = payload.count * 8 + unused
     guard (-7...0).contains(unused), position >= 0 else {
       throw CodecFailure.damaged("LZFSE: a stream of no bits")
     }
-    // A word can be loaded at every byte.
+    // Padding, so that a word can be loaded at every byte.
     bytes = payload + [UInt8](repeating: 0, count: 8)
   }
 
-  /// The next bits as a number; at most 32.
+  /// Reads at most 32 bits as a number.
   mutating func take(_ count: Int) throws -> Int {
     position -= count
     guard position >= 0 else { throw CodecFailure.damaged("LZFSE: a stream that is cut") }

@@ -1,11 +1,11 @@
-/// Decompresses LZFSE, in which Apple's systems keep depth maps and archives.
+/// Decompresses LZFSE, which Apple's systems use for depth maps and archives.
 ///
-/// A stream is a list of blocks, each with a name of four letters: bytes as they are, LZVN (Lempel-Ziv
-/// with codes of whole bytes), or Lempel-Ziv whose literals and lengths are coded by finite states.
-/// Reference: Apple, "LZFSE compression library", `lzfse_internal.h`, which defines the format; J. Duda,
+/// A stream is a list of blocks, each with a four-letter code: raw bytes, LZVN (Lempel-Ziv with
+/// byte-aligned codes), or Lempel-Ziv with finite-state coding of literals and lengths. Reference:
+/// Apple, "LZFSE compression library", `lzfse_internal.h`, which defines the format; J. Duda,
 /// "Asymmetric numeral systems", 2013.
 enum LZFSE {
-  /// What the first letters of a block say.
+  /// Block types, by their four-letter code.
   private enum Block: UInt32 {
     case end = 0x2478_7662
     case plain = 0x2d78_7662
@@ -14,9 +14,10 @@ enum LZFSE {
     case lzvn = 0x6e78_7662
   }
 
-  /// The bytes that a stream stands for.
+  /// Decompresses a stream.
   ///
-  /// - Parameter limit: Most bytes that are made; a stream of more is refused before they are.
+  /// - Parameter limit: Maximum size of the output; larger streams are rejected before
+  ///   decompression.
   /// - Throws: `CodecFailure.damaged`.
   static func decompress(_ bytes: [UInt8], limit: Int) throws -> [UInt8] {
     var output = LempelZivOutput(limit: limit)
@@ -47,11 +48,11 @@ enum LZFSE {
   }
 }
 
-/// Bytes that Lempel-Ziv codes make: literals, and copies of what was made before.
+/// The output of Lempel-Ziv codes: literals, and copies of earlier output.
 struct LempelZivOutput {
   private(set) var bytes: [UInt8] = []
   private let limit: Int
-  /// What a map of a phone's sensor takes, bytes.
+  /// Typical size of a depth map of a phone's sensor, bytes.
   private static let usualBytes = 1 << 18
 
   init(limit: Int) {
@@ -61,7 +62,7 @@ struct LempelZivOutput {
 
   mutating func append(_ literals: ArraySlice<UInt8>) { bytes.append(contentsOf: literals) }
 
-  /// Adds literals and a copy of `count` bytes from `distance` before the end.
+  /// Appends literals and a copy of `count` bytes from `distance` before the end.
   mutating func append(
     _ literals: ArraySlice<UInt8>, copying count: Int, from distance: Int
   ) throws {
@@ -78,13 +79,13 @@ struct LempelZivOutput {
       bytes.append(contentsOf: bytes[start..<start + count])
       return
     }
-    // A copy that overlaps itself repeats what it has just made.
+    // An overlapping copy repeats bytes that it has just appended.
     for index in start..<start + count { bytes.append(bytes[index]) }
   }
 }
 
 extension ArraySlice<UInt8> {
-  /// Takes bytes from the front.
+  /// Removes bytes from the front.
   mutating func take(_ wanted: Int) throws -> ArraySlice<UInt8> {
     guard wanted >= 0, wanted <= count else {
       throw CodecFailure.damaged("LZFSE: cut after \(endIndex) bytes")
@@ -93,11 +94,11 @@ extension ArraySlice<UInt8> {
     return prefix(wanted)
   }
 
-  /// Takes a number of up to eight bytes, the least first.
+  /// Reads a little-endian number of up to eight bytes.
   mutating func number(_ size: Int) throws -> UInt64 {
     try take(size).reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// Takes four bytes.
+  /// Reads four bytes.
   mutating func word() throws -> UInt32 { UInt32(truncatingIfNeeded: try number(4)) }
 }

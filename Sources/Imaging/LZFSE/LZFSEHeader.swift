@@ -1,6 +1,6 @@
-/// What stands before a block of LZFSE's own coding: counts, states and the frequencies of symbols.
+/// The header of an LZFSE block: counts, states and symbol frequencies.
 struct LZFSEHeader {
-  /// Symbols and states of lengths of literals, lengths of copies, distances and literals.
+  /// Number of symbols of literal lengths, copy lengths, distances and literals.
   private static let symbols = [20, 20, 64, 256]
   private static let maxMatches = 10_000
   private static let maxLiterals = 40_000
@@ -9,15 +9,15 @@ struct LZFSEHeader {
   private var literalBytes = 0
   private var matchCount = 0
   private var matchBytes = 0
-  /// Bits at the end of each part that are not used, as a negative number.
+  /// Number of unused bits at the end of each part, as a negative number.
   private var literalBits = 0
   private var matchBits = 0
   private var literalStates: [Int] = []
-  /// Of length, copied length, and distance.
+  /// States of literal length, copy length, and distance.
   private var matchStates: [Int] = []
   private var frequencies: [[Int]] = []
 
-  /// Reads the form whose frequencies are coded, after its name and length.
+  /// Reads the form with encoded frequencies, after its code and length.
   init(packed input: inout ArraySlice<UInt8>) throws {
     let (a, b, c) = (try input.number(8), try input.number(8), try input.number(8))
     func field(_ word: UInt64, _ start: UInt64, _ count: UInt64) -> Int {
@@ -41,7 +41,7 @@ struct LZFSEHeader {
     try check()
   }
 
-  /// Reads the form whose frequencies are numbers of two bytes, after its name and length.
+  /// Reads the form with two-byte frequencies, after its code and length.
   init(plain input: inout ArraySlice<UInt8>) throws {
     _ = try input.word()
     literalCount = Int(try input.word())
@@ -64,7 +64,7 @@ struct LZFSEHeader {
     else { throw CodecFailure.damaged("LZFSE: more symbols than a block has") }
   }
 
-  /// Decodes the block that follows.
+  /// Decodes the block after the header.
   func decompress(_ input: inout ArraySlice<UInt8>, to output: inout LempelZivOutput) throws {
     let literals = try literals(input.take(literalBytes))
     var bits = try BackwardBits(input.take(matchBytes), unused: matchBits)
@@ -85,7 +85,7 @@ struct LZFSEHeader {
     }
   }
 
-  /// The literals, whose four coders take turns.
+  /// The literals, which are coded by four interleaved coders.
   private func literals(_ payload: ArraySlice<UInt8>) throws -> [UInt8] {
     let table = try FSETable(.literals, frequencies: frequencies[3])
     var bits = try BackwardBits(payload, unused: literalBits)
@@ -96,14 +96,14 @@ struct LZFSEHeader {
   }
 }
 
-/// Frequencies of symbols in their prefix code, the least bit of each byte first.
+/// Symbol frequencies in their prefix code, least significant bit first.
 private struct FrequencyBits {
   private let bytes: ArraySlice<UInt8>
   private var position = 0
 
   init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
-  /// Whether what is left is less than a byte.
+  /// Whether less than a byte remains.
   var isAtEnd: Bool { (position + 7) / 8 == bytes.count }
 
   mutating func next() throws -> Int {

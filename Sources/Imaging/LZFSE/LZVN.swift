@@ -1,23 +1,23 @@
-/// Decompresses LZVN, which LZFSE takes for short inputs: Lempel-Ziv with codes of whole bytes.
+/// Decompresses LZVN, which LZFSE uses for short inputs: Lempel-Ziv with byte-aligned codes.
 ///
 /// Reference: `lzvn_decode_base.c` of Apple's LZFSE library.
 enum LZVN {
-  /// A code: literals that follow it, then a copy.
+  /// A code: literals that follow it, and then a copy.
   private struct Code {
-    /// Bytes of the code itself.
+    /// Number of bytes of the code itself.
     var size: Int
     var literals = 0
     var copied = 0
-    /// `nil` for the distance of the code before.
+    /// `nil` to repeat the previous distance.
     var distance: Int?
   }
 
-  /// Bytes of the code that ends a stream.
+  /// Number of bytes of the end code.
   private static let endBytes = 8
 
   /// Decodes a whole stream.
   ///
-  /// - Parameter end: Length of the output afterwards; more is refused.
+  /// - Parameter end: Size of the output afterwards; larger output is rejected.
   static func decompress(
     _ payload: ArraySlice<UInt8>, to output: inout LempelZivOutput, end: Int
   ) throws {

@@ -6,9 +6,9 @@ final class ExifBlock {
   private let data: UnsafeMutablePointer<ExifData>
   private let order: ExifByteOrder
 
-  /// - Parameter tiff: The block from its byte-order mark on; `nil` when it is no EXIF.
+  /// - Parameter tiff: The block, starting with its byte-order mark; `nil` if it is not EXIF.
   init?(_ tiff: some Collection<UInt8>) {
-    // An APP1 segment cannot be longer, and libexif looks no further.
+    // Maximum length of an APP1 segment, which is also libexif's limit.
     let bytes = Array("Exif\0\0".utf8) + tiff.prefix(65_527)
     guard bytes.count > 14, let data = exif_data_new_from_data(bytes, UInt32(bytes.count)) else {
       return nil
@@ -90,7 +90,7 @@ final class ExifBlock {
 }
 
 extension PhotoMetadata {
-  /// Printable text without surrounding blanks; `nil` when nothing is left.
+  /// Printable text without surrounding whitespace; `nil` if nothing remains.
   static func cleaned(_ bytes: some Collection<UInt8>) -> String? {
     let text = String(decoding: bytes, as: UTF8.self)
       .filter { !$0.isNewline && $0.unicodeScalars.allSatisfy { $0.value >= 32 } }
@@ -98,7 +98,7 @@ extension PhotoMetadata {
     return trimmed.isEmpty ? nil : trimmed
   }
 
-  /// Takes EXIF's focal plane resolution (`unit`: 2 inch, 3 cm, 4 mm, 5 µm).
+  /// Sets EXIF's focal plane resolution (`unit`: 2 inch, 3 cm, 4 mm, 5 µm).
   mutating func setFocalPlane(x: Double?, y: Double?, unit: Int) {
     let millimetres: Double? =
       switch unit {

@@ -1,12 +1,12 @@
 import Support
 
-/// EXIF's "YYYY:MM:DD HH:MM:SS".
+/// EXIF's time format "YYYY:MM:DD HH:MM:SS".
 enum ExifTime {
-  /// Seconds since 1970, or `nil` for anything but a date and time.
+  /// Seconds since 1970, or `nil` unless the text is a date and time.
   ///
   /// - Parameters:
-  ///   - fraction: Digits after the decimal point of the seconds.
-  ///   - offset: "+HH:MM" east of Greenwich; without it the time is taken as it stands.
+  ///   - fraction: Decimal digits of the seconds.
+  ///   - offset: "+HH:MM" east of Greenwich; without it, the time is interpreted as UTC.
   static func seconds(_ text: String, fraction: String?, offset: String?) -> Double? {
     let parts = text.split { ": ".contains($0) }.map { Int($0) }
     guard text.utf8.count == 19, parts.count == 6, !parts.contains(nil) else { return nil }
@@ -23,7 +23,7 @@ enum ExifTime {
     return seconds - offsetSeconds(offset)
   }
 
-  /// The text EXIF wants for a time, seconds since 1970, without its fraction.
+  /// A time, in seconds since 1970, in EXIF's format without fraction.
   static func text(_ time: Double) -> String {
     let total = Int(saturating: time.rounded(.down))
     let (days, rest) = total.quotientAndRemainder(dividingBy: 86_400)

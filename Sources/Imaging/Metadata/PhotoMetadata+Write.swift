@@ -27,7 +27,7 @@ extension PhotoMetadata {
   }
 }
 
-/// One directory of a TIFF structure under construction; entries in increasing tag order.
+/// A directory of a TIFF structure under construction; entries are in increasing order of tags.
 private struct ExifDirectory {
   private struct Entry {
     var tag: Int
@@ -59,7 +59,7 @@ private struct ExifDirectory {
   }
   mutating func rational(_ tag: Int, _ value: Double?) {
     guard let value, value > 0, value.isFinite else { return }
-    // Short exposures keep their precision as 1/x, everything else as x/10000.
+    // Short exposures are written as 10000/x for precision, other values as x/10000.
     let inverse = (10_000 / value).rounded()
     let (top, bottom) =
       value < 0.1 && inverse < 4e9

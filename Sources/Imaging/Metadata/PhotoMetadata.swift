@@ -1,44 +1,45 @@
-/// What a camera wrote with the pixels, as far as reconstruction cares (EXIF 2.32).
+/// The camera metadata of a photograph that reconstruction uses (EXIF 2.32).
 public struct PhotoMetadata: Equatable, Sendable, Codable {
-  /// The camera's maker.
+  /// Camera maker.
   public var make: String?
-  /// The camera's model.
+  /// Camera model.
   public var model: String?
-  /// How the *stored* pixels must be turned. HEIC readers turn by the file's own rule instead.
+  /// Orientation of the *stored* pixels. HEIC readers apply the file's own orientation instead.
   public var orientation: Orientation?
-  /// Millimetres.
+  /// Focal length, millimeters.
   public var focalLength: Double?
-  /// Millimetres on a 36 × 24 mm frame with the same diagonal angle of view.
+  /// 35 mm equivalent focal length, millimeters: on a 36 × 24 mm frame with the same diagonal angle
+  /// of view.
   public var focalLength35: Double?
-  /// Pixels per millimetre on the sensor along the stored image's x and y, for an image of
+  /// Pixels per millimeter on the sensor along the stored image's x axis, for an image of
   /// `pixelWidth` × `pixelHeight`.
   public var focalPlaneX: Double?
-  /// The same along y.
+  /// Pixels per millimeter along y.
   public var focalPlaneY: Double?
-  /// Seconds.
+  /// Exposure time, seconds.
   public var exposureTime: Double?
-  /// Focal length over the aperture's diameter.
+  /// F-number: focal length divided by aperture diameter.
   public var fNumber: Double?
   /// ISO speed.
   public var iso: Double?
-  /// Seconds since 1970; local time where the file names no offset.
+  /// Capture time, seconds since 1970; local time if the file has no offset.
   public var time: Double?
-  /// Size of the image the camera wrote; the file may have been reduced since.
+  /// Width of the image as the camera wrote it; the file may have been downscaled later.
   public var pixelWidth: Int?
-  /// Height of the image the camera wrote.
+  /// Height of the image as the camera wrote it.
   public var pixelHeight: Int?
 
-  /// Metadata that says nothing.
+  /// Creates empty metadata.
   public init() {}
 
-  /// "Make Model" without the make repeated, or `nil`.
+  /// "Make Model" without repetition of the make, or `nil`.
   public var cameraName: String? {
     guard let model else { return make }
     guard let make, !model.lowercased().hasPrefix(make.lowercased()) else { return model }
     return "\(make) \(model)"
   }
 
-  /// Brightness of the exposure, `t · ISO / N²`, seconds; comparable within one camera.
+  /// Relative exposure, `t · ISO / N²`, seconds; comparable for a single camera.
   public var exposure: Double? {
     guard let exposureTime else { return nil }
     let aperture = fNumber ?? 1

@@ -1,25 +1,25 @@
 import Foundation
 
 extension ByteImage {
-  /// Loads a mask as stored: the transparency or the portrait matte of an image that has it, else its
-  /// grey values.
+  /// Loads a mask as stored: the transparency or the portrait matte of an image if it has one,
+  /// otherwise its gray values.
   public static func loadMask(_ url: URL) throws -> ByteImage {
     let file = try ImageFile(url)
     return try transparency(file) ?? matte(file) ?? load(file)
   }
 
-  /// Whether a part of a PNG is transparent.
+  /// Whether a PNG has transparent pixels.
   public static func isTransparent(_ url: URL) throws -> Bool {
     try transparency(ImageFile(url)) != nil
   }
 
-  /// Whether a photograph of a phone says what it portrays.
+  /// Whether a photograph has a portrait matte.
   public static func hasMatte(_ url: URL) throws -> Bool {
     let file = try ImageFile(url)
     return try file.format == .heic && file.attempt { try HEICCodec.hasMatte(file.bytes) }
   }
 
-  /// The alpha channel of a PNG, `nil` where it has none or it is opaque all over.
+  /// The alpha channel of a PNG; `nil` if it has none or is entirely opaque.
   private static func transparency(_ file: ImageFile) throws -> ByteImage? {
     guard file.format == .png,
       let raster = try file.attempt({ try PNGCodec.decodeAlpha(file.bytes) }),
@@ -34,7 +34,8 @@ extension ByteImage {
       .map { ByteImage(width: $0.width, height: $0.height, pixels: $0.pixels) }
   }
 
-  /// Loads an 8-bit grey image (mask, confidence) as stored: no colour management, no turning.
+  /// Loads an 8-bit gray image (mask, confidence) as stored: without color management or
+  /// orientation.
   public static func load(_ url: URL) throws -> ByteImage { try load(ImageFile(url)) }
 
   private static func load(_ file: ImageFile) throws -> ByteImage {

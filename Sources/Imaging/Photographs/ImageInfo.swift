@@ -1,40 +1,41 @@
 import Foundation
 
-/// What an image file says about itself, read without decoding its pixels.
+/// Metadata of an image file, read without decoding its pixels.
 public struct ImageInfo: Equatable, Sendable, Codable {
   /// The image file.
   public var url: URL
-  /// Told from the file's content.
+  /// The format, detected from the file's content.
   public var format: ImageFormat
-  /// Size as the decoder delivers it, before `orientation`.
+  /// Width of the decoded image, before `orientation`.
   public var storedWidth: Int
-  /// Height as the decoder delivers it, before `orientation`.
+  /// Height of the decoded image, before `orientation`.
   public var storedHeight: Int
-  /// What is still to be done to the decoded pixels; `.up` for HEIC, whose reader turns them.
+  /// Orientation still to be applied to the decoded pixels; `.up` for HEIC, whose reader applies
+  /// it.
   public var orientation: Orientation
-  /// What the camera wrote; empty without EXIF.
+  /// Metadata of the camera; empty without EXIF.
   public var metadata: PhotoMetadata
-  /// Whether the file carries a depth image.
+  /// Whether the file contains a depth image.
   public var hasDepth: Bool
-  /// What the depth image says of itself and of the camera; `nil` where it says neither.
+  /// Calibration data of the depth image; `nil` if it has none.
   public var depthCalibration: DepthCalibration?
-  /// A text that `HEICContent` wrote into the file; `nil` in all other files.
+  /// A text that `HEICContent` wrote into the file; `nil` for other files.
   public var record: String?
-  /// Length of the file, bytes.
+  /// File size, bytes.
   public var fileBytes: Int
-  /// The file that was read; `nil` for bytes from elsewhere.
+  /// Stamp of the file that was read; `nil` for bytes from another source.
   public var stamp: FileStamp?
-  /// The picture in small; `nil` where its pixels were not decoded.
+  /// A thumbnail; `nil` if the pixels were not decoded.
   public var thumbnail: Thumbnail?
-  /// Why the file is not here; `nil` where it is.
+  /// Why the file is not available; `nil` if it is.
   public var absence: AbsentPhotograph?
 
-  /// Size upright, pixels.
+  /// Upright width, pixels.
   public var width: Int { orientation.size(storedWidth, storedHeight).width }
-  /// Height upright, pixels.
+  /// Upright height, pixels.
   public var height: Int { orientation.size(storedWidth, storedHeight).height }
 
-  /// The image to decode.
+  /// The source of the pixels.
   public var source: ImageSource {
     ImageSource(
       url: url, orientation: orientation, width: width, height: height, stamp: stamp,
@@ -44,21 +45,22 @@ public struct ImageInfo: Equatable, Sendable, Codable {
   /// Reads the header of the image at `url`.
   ///
   /// - Parameters:
-  ///   - verifying: Also decode the image, to find damage that headers do not show. A cut file is
-  ///     refused either way.
-  ///   - sound: The file when its image was found undamaged; that one is not decoded again.
-  /// - Throws: `ImagingError`, one reason with the file's name.
+  ///   - verifying: Whether to decode the image to find damage that headers do not reveal.
+  ///     Truncated files are rejected in any case.
+  ///   - sound: Stamp of the file when it was found undamaged; if it is unchanged, the image is not
+  ///     decoded again.
+  /// - Throws: `ImagingError` with the file name and a reason.
   public init(probing url: URL, verifying: Bool = false, sound: FileStamp? = nil) throws {
     let file = try ImageFile(url)
     let isKnown = sound != nil && sound == file.stamp
     try self.init(file, verifying: verifying && !isKnown)
   }
 
-  /// What is known of a photograph that is not here.
+  /// Creates the metadata of a photograph that is not available.
   ///
   /// - Parameters:
-  ///   - url: A place that names it; nothing is read there.
-  ///   - width: Before `orientation`, pixels, as `height` is.
+  ///   - url: A location that identifies it; it is not read.
+  ///   - width: Width before `orientation`, pixels; `height` likewise.
   public init(
     absent why: AbsentPhotograph, url: URL, format: ImageFormat, width: Int, height: Int,
     orientation: Orientation = .up, metadata: PhotoMetadata = PhotoMetadata(), fileBytes: Int = 0

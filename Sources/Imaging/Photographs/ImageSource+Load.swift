@@ -1,10 +1,10 @@
 import Support
 
 extension ImageSource {
-  /// Decodes the image, upright and as sRGB; reduced by area averaging when its longer side exceeds
+  /// Decodes the image, upright and in sRGB, reduced by area averaging if its longer side exceeds
   /// `maxDimension` pixels. Never enlarges.
   ///
-  /// - Throws: `ImagingError` with the file and one reason.
+  /// - Throws: `ImagingError` with the file and a reason.
   public func loadRGB(maxDimension: Int? = nil) throws -> RGBImage {
     let file = try open()
     let (raster, (w, h)) = try load(file, channels: 3, maxDimension: maxDimension)
@@ -16,15 +16,15 @@ extension ImageSource {
       pixels: orientation.apply(pixels, width: w, height: h, channels: 3))
   }
 
-  /// Decodes the image's Rec. 601 luma, 0 ... 255, as `loadRGB` decodes its colours, but of the file's own
-  /// colours: what is compared is compared among photographs of one camera.
+  /// Decodes the image's Rec. 601 luma, 0 ... 255, like `loadRGB` but without color conversion, as
+  /// it is only compared among photographs of the same camera.
   public func loadGray(maxDimension: Int? = nil) throws -> FloatImage {
     let (raster, (w, h)) = try load(open(), channels: 1, maxDimension: maxDimension)
     return FloatImage(width: w, height: h, pixels: raster.floats(w, h)).oriented(orientation)
   }
 
-  /// Decodes luma, 0 ... 255, upright and reduced as `loadGray` does it but quicker: a JPEG is
-  /// decoded at the nearest eighth, quarter or half above the size asked for.
+  /// Decodes luma, 0 ... 255, upright and reduced like `loadGray`, but faster: a JPEG is decoded at
+  /// the nearest eighth, quarter or half above the requested size.
   public func loadGrayPreview(maxDimension: Int) throws -> FloatImage {
     let upright = reducedSize(maxDimension: maxDimension)
     let target = orientation.size(upright.width, upright.height)
@@ -35,13 +35,13 @@ extension ImageSource {
     ).oriented(orientation)
   }
 
-  /// Decodes the picture in small, quickly; the same as `ImageInfo` keeps of a verified one.
+  /// Decodes a thumbnail quickly; equal to that in `ImageInfo` of a verified image.
   public func loadThumbnail() throws -> Thumbnail? {
     Thumbnail(try open().decode(.smallestGray), orientation)
   }
 
-  /// The file as it is, not decoded, with an extension that fits its content: a photograph may
-  /// have any name.
+  /// The bytes of the file, with an extension that matches its content, as the name of a photograph
+  /// may not.
   public func file() throws -> (bytes: [UInt8], fileExtension: String) {
     let file = try open()
     let stated = url.pathExtension.lowercased()
@@ -49,14 +49,14 @@ extension ImageSource {
     return (file.bytes, known.contains(stated) ? stated : known[0])
   }
 
-  /// Decodes to a raster at least as large as the stored size to resample to.
+  /// Decodes to a raster at least as large as the stored size for resampling.
   private func load(
     _ file: ImageFile, channels: Int, maxDimension: Int?
   ) throws -> (Raster, size: (width: Int, height: Int)) {
     let upright = reducedSize(maxDimension: maxDimension)
     let target = orientation.size(upright.width, upright.height)
     let isReduced = upright != (width, height)
-    // Twice the target, so that the area average still has something to average.
+    // Twice the target size, so that area averaging remains effective.
     let request = DecodeRequest(
       channels: channels, minWidth: isReduced ? 2 * target.width : .max,
       minHeight: isReduced ? 2 * target.height : .max)
@@ -67,8 +67,8 @@ extension ImageSource {
     return (raster, target)
   }
 
-  /// Reads the file. One that is not the file that was listed is looked at again: it may have
-  /// another size, or damage that its decoder conceals.
+  /// Reads the file. If it changed since it was listed, it is checked again, as its size may
+  /// differ, or it may have damage that its decoder conceals.
   private func open() throws -> ImageFile {
     try requirePixels()
     let file = try ImageFile(url)
@@ -87,7 +87,7 @@ extension ImageSource {
     .changed(url, was: SIMD2(width, height), now: SIMD2(now.width, now.height))
   }
 
-  /// The upright size `loadRGB` and `loadGray` return for `maxDimension`.
+  /// The upright size that `loadRGB` and `loadGray` return for `maxDimension`.
   public func reducedSize(maxDimension: Int?) -> (width: Int, height: Int) {
     guard let limit = maxDimension, max(width, height) > limit, limit > 0 else {
       return (width, height)

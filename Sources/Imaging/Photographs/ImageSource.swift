@@ -1,21 +1,21 @@
 import Foundation
 
-/// Where an image's pixels come from and how they must be turned; decoded when asked, not kept.
+/// The source of an image's pixels and their orientation; decoded on demand and not cached.
 public struct ImageSource: Equatable, Sendable, Codable {
   /// The image file.
   public var url: URL
-  /// Applied after decoding, so that `width` × `height` is the upright size.
+  /// Orientation applied after decoding; `width` × `height` is the upright size.
   public var orientation: Orientation
-  /// Size after orientation, pixels.
+  /// Width after orientation, pixels.
   public var width: Int
   /// Height after orientation, pixels.
   public var height: Int
-  /// The file that all this was read from; `nil` where that is not known.
+  /// Stamp of the file from which these values were read; `nil` if unknown.
   public var stamp: FileStamp?
-  /// Why there are no pixels to decode; `nil` where they are to be had.
+  /// Why the pixels are not available; `nil` if they are.
   public var absence: AbsentPhotograph?
 
-  /// An image of a known upright size.
+  /// Creates the source of an image with a known upright size.
   public init(
     url: URL, orientation: Orientation, width: Int, height: Int, stamp: FileStamp? = nil,
     absence: AbsentPhotograph? = nil

@@ -2,26 +2,26 @@ import Files
 import Foundation
 import Support
 
-/// How the pixels of a PNG or TIFF file are stored, from its header alone.
+/// The storage format of a PNG or TIFF file's pixels, from its header.
 public struct PixelLayout: Equatable, Sendable {
-  /// Colour channels and alpha together.
+  /// Number of channels, including alpha.
   public var channels: Int
-  /// Bits of each channel.
+  /// Bits per channel.
   public var bits: Int
   /// Whether the last channel is alpha.
   public var hasAlpha: Bool
   /// Whether values are floating point.
   public var isFloat: Bool
 
-  /// One channel, whatever its depth.
+  /// Whether there is a single channel, of any depth.
   public var isGray: Bool { channels == 1 }
-  /// One channel of 16 bits or more, as depth maps have.
+  /// Whether there is a single channel of at least 16 bits, as in depth maps.
   public var isDeepGray: Bool { isGray && bits >= 16 && !isFloat }
 
-  /// Where the header of a PNG says it: depth, then colour type.
+  /// Offset of the bit depth in a PNG header, followed by the color type.
   private static let depthOffset = 24
 
-  /// Reads the header; `nil` for files of other formats, and for those that cannot be read.
+  /// Reads the header; `nil` for files of other formats, or if it cannot be read.
   public init?(at url: URL) {
     guard let file = try? RegularFile(url), let head = try? file.bytes(at: 0, count: 33) else {
       return nil

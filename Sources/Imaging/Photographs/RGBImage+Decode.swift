@@ -1,11 +1,11 @@
 import Foundation
 
 extension RGBImage {
-  /// Decodes the bytes of an image file, upright; reduced when its longer side exceeds `maxDimension`
-  /// pixels.
+  /// Decodes the bytes of an image file, upright and reduced if the longer side exceeds
+  /// `maxDimension` pixels.
   ///
-  /// - Parameter url: Names the image in errors; nothing is read from there.
-  /// - Throws: `ImagingError` with the name and one reason.
+  /// - Parameter url: Name of the image for errors; it is not read.
+  /// - Throws: `ImagingError` with the name and a reason.
   public init(decoding bytes: [UInt8], named url: URL, maxDimension: Int) throws {
     let file = try ImageFile(url, bytes: bytes)
     let info = try ImageInfo(file, verifying: false)

@@ -1,19 +1,19 @@
 import Foundation
 
-/// The luma of a photograph on a grid of a few cells, upright: enough to tell its light, and
-/// whether another photograph shows the same, without decoding either again.
+/// The luma of a photograph on a coarse grid, upright: sufficient to compare exposure and to detect
+/// duplicates without decoding again.
 public struct Thumbnail: Equatable, Sendable {
-  /// Cells along the longer side: each is the mean of thousands of pixels, so that noise is gone.
+  /// Cells along the longer side: each is the mean of thousands of pixels, which removes noise.
   public static let side = 32
 
-  /// Cells a row.
+  /// Cells per row.
   public let width: Int
   /// Number of rows.
   public let height: Int
   /// Mean luma of each cell, 0 ... 255, row by row.
   public let cells: [UInt8]
 
-  /// A grid of `width * height` cells; `nil` for another number of them.
+  /// Creates a grid of `width * height` cells; `nil` for another number of cells.
   public init?(width: Int, height: Int, cells: [UInt8]) {
     guard width > 0, height > 0,
       width.multipliedReportingOverflow(by: height) == (cells.count, false)
@@ -23,7 +23,7 @@ public struct Thumbnail: Equatable, Sendable {
     self.cells = cells
   }
 
-  /// Reduces decoded pixels by area averaging and turns them upright.
+  /// Downscales decoded pixels by area averaging and applies the orientation.
   init?(_ raster: Raster, _ orientation: Orientation) {
     let gray = raster.channels == 1 ? raster : raster.gray
     let longer = max(gray.extent.x, gray.extent.y)
@@ -40,20 +40,20 @@ public struct Thumbnail: Equatable, Sendable {
 }
 
 extension Thumbnail {
-  /// Reduces a photograph that is decoded and upright already; `nil` for an empty one.
+  /// Downscales a decoded, upright photograph; `nil` for an empty one.
   public init?(of image: RGBImage) {
     self.init(
       Raster(width: image.width, height: image.height, channels: 3, pixels: image.pixels), .up)
   }
 }
 
-/// Cells are stored as one text.
+/// Cells are encoded as a single string.
 extension Thumbnail: Codable {
   private enum CodingKeys: String, CodingKey {
     case width, height, cells
   }
 
-  /// - Throws: `DecodingError` where the cells do not fill the grid.
+  /// - Throws: `DecodingError` if the number of cells does not match the size.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     let read = Thumbnail(

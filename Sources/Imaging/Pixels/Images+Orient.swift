@@ -1,5 +1,5 @@
 extension Orientation {
-  /// Stored pixels of one channel, turned upright, with their new width and height.
+  /// Stored pixels of one channel in upright orientation, with their new width and height.
   fileprivate func upright<Component: BitwiseCopyable>(
     _ pixels: [Component], _ width: Int, _ height: Int
   ) -> (width: Int, height: Int, pixels: [Component]) {

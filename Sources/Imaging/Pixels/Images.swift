@@ -1,13 +1,13 @@
-/// An 8-bit RGB image: rows from the top, three interleaved bytes a pixel, no row padding.
+/// An 8-bit RGB image: rows from the top, three interleaved bytes per pixel, without row padding.
 public struct RGBImage: Equatable, Sendable {
-  /// Pixels a row.
+  /// Pixels per row.
   public let width: Int
   /// Number of rows.
   public let height: Int
-  /// `width * height * 3` bytes; red of (x, y) at `(y * width + x) * 3`. sRGB.
+  /// `width * height * 3` bytes in sRGB; red of (x, y) is at `(y * width + x) * 3`.
   public var pixels: [UInt8]
 
-  /// An image of the given pixels, whose number must fit the size.
+  /// Creates an image from pixels, whose number must match the size.
   public init(width: Int, height: Int, pixels: [UInt8]) {
     precondition(pixels.count == width * height * 3, "pixel count does not fit the size")
     self.width = width
@@ -15,7 +15,7 @@ public struct RGBImage: Equatable, Sendable {
     self.pixels = pixels
   }
 
-  /// An image of one colour or value.
+  /// Creates an image of a single color.
   public init(width: Int, height: Int, fill: SIMD3<UInt8> = .zero) {
     self.width = width
     self.height = height
@@ -29,16 +29,16 @@ public struct RGBImage: Equatable, Sendable {
   }
 }
 
-/// A single-channel float image (grey values, depths, weights): rows from the top, no padding.
+/// A single-channel float image (gray values, depths, weights): rows from the top, without padding.
 public struct FloatImage: Equatable, Sendable {
-  /// Pixels a row.
+  /// Pixels per row.
   public let width: Int
   /// Number of rows.
   public let height: Int
-  /// `width * height` values; (x, y) at `y * width + x`.
+  /// `width * height` values; (x, y) is at `y * width + x`.
   public var pixels: [Float]
 
-  /// An image of the given pixels, whose number must fit the size.
+  /// Creates an image from pixels, whose number must match the size.
   public init(width: Int, height: Int, pixels: [Float]) {
     precondition(pixels.count == width * height, "pixel count does not fit the size")
     self.width = width
@@ -46,7 +46,7 @@ public struct FloatImage: Equatable, Sendable {
     self.pixels = pixels
   }
 
-  /// An image of one colour or value.
+  /// Creates an image of a single value.
   public init(width: Int, height: Int, fill: Float = 0) {
     self.width = width
     self.height = height
@@ -54,16 +54,16 @@ public struct FloatImage: Equatable, Sendable {
   }
 }
 
-/// A single-channel 8-bit image (masks, confidences): rows from the top, no padding.
+/// A single-channel 8-bit image (masks, confidences): rows from the top, without padding.
 public struct ByteImage: Equatable, Sendable {
-  /// Pixels a row.
+  /// Pixels per row.
   public let width: Int
   /// Number of rows.
   public let height: Int
-  /// `width * height` values; (x, y) at `y * width + x`.
+  /// `width * height` values; (x, y) is at `y * width + x`.
   public var pixels: [UInt8]
 
-  /// An image of the given pixels, whose number must fit the size.
+  /// Creates an image from pixels, whose number must match the size.
   public init(width: Int, height: Int, pixels: [UInt8]) {
     precondition(pixels.count == width * height, "pixel count does not fit the size")
     self.width = width
@@ -71,7 +71,7 @@ public struct ByteImage: Equatable, Sendable {
     self.pixels = pixels
   }
 
-  /// An image of one colour or value.
+  /// Creates an image of a single value.
   public init(width: Int, height: Int, fill: UInt8 = 0) {
     self.width = width
     self.height = height

@@ -1,11 +1,11 @@
 extension Orientation {
-  /// The size of an upright image whose stored size is `width` × `height`, and the reverse.
+  /// The upright size for the stored size `width` × `height`, and vice versa.
   public func size(_ width: Int, _ height: Int) -> (width: Int, height: Int) {
     swapsAxes ? (height, width) : (width, height)
   }
 
-  /// Where stored pixel (0, 0) comes to lie in the upright image of `width` × `height`, and how
-  /// far the upright index moves for one stored step along x and along y.
+  /// Index of stored pixel (0, 0) in the upright image of `width` × `height`, and the index strides
+  /// for a stored step along x and along y.
   func strides(uprightWidth width: Int, height: Int) -> (base: Int, x: Int, y: Int) {
     let right = width - 1
     let bottom = (height - 1) * width
@@ -21,7 +21,7 @@ extension Orientation {
     }
   }
 
-  /// Turns stored pixels upright.
+  /// Applies the orientation to stored pixels.
   func apply<Component: BitwiseCopyable>(
     _ pixels: [Component], width: Int, height: Int, channels: Int
   ) -> [Component] {
@@ -48,8 +48,8 @@ extension Orientation {
     }
   }
 
-  /// Turns an upright direction's x and y as the image content turns: a vector in the stored
-  /// image's axes (x right, y down) becomes one in the upright image's.
+  /// Rotates a vector with the image content: from the stored image's axes (x right, y down) to
+  /// those of the upright image.
   public func turn(_ v: SIMD2<Double>) -> SIMD2<Double> {
     switch self {
     case .up: v

@@ -1,4 +1,4 @@
-/// How the stored pixels must be turned to stand upright; the numbers of EXIF tag 0x0112.
+/// The orientation of stored pixels relative to the upright image; values of EXIF tag 0x0112.
 public enum Orientation: Int, Sendable, Codable, CaseIterable {
   case up = 1
   case upMirrored = 2
@@ -9,13 +9,13 @@ public enum Orientation: Int, Sendable, Codable, CaseIterable {
   case rightMirrored = 7
   case left = 8
 
-  /// Whether width and height change places.
+  /// Whether width and height are swapped.
   public var swapsAxes: Bool { rawValue >= 5 }
 
-  /// Quarter turns clockwise that the pixels need, 0 to 3; `nil` where they are mirrored.
+  /// Clockwise quarter turns to the upright image, 0 to 3; `nil` if mirrored.
   public var quarterTurns: Int? { Self.turns.firstIndex(of: self) }
 
-  /// The orientation of pixels that need so many quarter turns clockwise, whatever their number.
+  /// Creates the orientation for any number of clockwise quarter turns.
   public init(quarterTurns: Int) { self = Self.turns[(quarterTurns % 4 + 4) % 4] }
 
   private static let turns = [up, right, down, left]

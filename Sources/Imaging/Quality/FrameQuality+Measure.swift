@@ -1,26 +1,26 @@
 import Support
 
 extension FrameQuality {
-  /// Longer side of the reduced images that are judged, pixels.
+  /// Longer side of the reduced images that are measured, pixels.
   private static let size = 1600
-  /// Share of the pixels that `brightest` leaves below: a few highlights do not make it bright.
+  /// Share of the pixels below `brightest`: excludes a few highlights.
   private static let brightestShare = 0.95
-  /// Luma levels counted as burnt out: JPEG's rounding moves them by up to two.
+  /// Luma levels that count as clipped: JPEG's rounding changes them by up to two.
   private static let clippedLevels = 253...255
 
-  /// Decodes and judges one photograph.
+  /// Decodes and measures a photograph.
   public init(of source: ImageSource) throws {
     self.init(of: try source.loadGray(maxDimension: Self.size))
   }
 
-  /// Judges a photograph that is decoded already, reduced as far as others are.
+  /// Measures a decoded photograph after reduction to the common size.
   public init(of image: RGBImage) {
     var luma = image.luma
     while max(luma.width, luma.height) > Self.size { luma = luma.halved() }
     self.init(of: luma)
   }
 
-  /// Judges luma of 0 ... 255.
+  /// Measures luma of 0 ... 255.
   public init(of image: FloatImage) {
     var histogram = [Int](repeating: 0, count: 256)
     image.pixels.withUnsafeBufferPointer { pixels in

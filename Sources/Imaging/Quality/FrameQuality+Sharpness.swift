@@ -1,14 +1,15 @@
 extension FrameQuality {
-  /// Sides up to this, pixels, hold too few boxes of nine to be judged.
+  /// Maximum side, pixels, of images that are too small to be measured with boxes of nine.
   private static let maxUnmeasured = 16
 
-  /// How much fine structure an image loses when it is blurred, 0 ... 1, the lesser of both axes.
+  /// The share of fine structure that blurring removes from an image, 0 ... 1; the smaller value of
+  /// both axes.
   ///
-  /// Of the grey-level differences between neighbours, the share that a nine-pixel box blur along
-  /// the same axis takes away. Blur takes little from what is blurred already. The measure divides
-  /// out contrast and amount of texture, so that it varies by about 5 % between sharp photographs of
-  /// one scene, where the variance of the Laplacian varies by 20 to 30 %; a Gaussian blur of 1 pixel
-  /// lowers it to about 0.75 of itself, motion of 11 pixels to 0.4.
+  /// It is the share of the gray-level differences between adjacent pixels that a nine-pixel box
+  /// blur along the same axis removes; blur removes little from an image that is already blurred.
+  /// The measure is normalized for contrast and amount of texture. It varies by about 5 % between
+  /// sharp photographs of a scene, whereas the variance of the Laplacian varies by 20 to 30 %. A
+  /// Gaussian blur of 1 pixel reduces it by a factor of about 0.75, motion of 11 pixels by 0.4.
   ///
   /// Reference: Crete, Dolmiere, Ladret & Nicolas, "The blur effect: perception and estimation with
   /// a new no-reference perceptual blur metric", SPIE 6492, 2007 (one minus their blur).
@@ -16,7 +17,7 @@ extension FrameQuality {
     variations(of: image, diagonals: false).map(\.lostShare).min() ?? 0
   }
 
-  /// The variation along rows and columns, then along both diagonals; empty for a tiny image.
+  /// The variation along rows and columns, then along both diagonals; empty for tiny images.
   static func variations(of image: FloatImage, diagonals: Bool = true) -> [Variation] {
     let (w, h) = (image.width, image.height)
     guard w > maxUnmeasured, h > maxUnmeasured else { return [] }
@@ -33,11 +34,11 @@ extension FrameQuality {
   }
 }
 
-/// How much an image varies from pixel to pixel along one direction.
+/// The variation of an image between adjacent pixels along one direction.
 public struct Variation: Codable, Equatable, Sendable {
-  /// Mean difference of neighbours, grey levels.
+  /// Mean absolute difference of adjacent pixels, gray levels.
   public var mean: Double
-  /// The share of the differences that a box of 9 takes away, 0 ... 1.
+  /// The share of the differences that a box filter of 9 pixels removes, 0 ... 1.
   public var lostShare: Double
 
   init(
@@ -51,7 +52,7 @@ public struct Variation: Codable, Equatable, Sendable {
       var p = UnsafeRawPointer(pixels + (row &* width &+ x.lowerBound))
       let stride = step &* 4
       for _ in 0..<x.count / 8 {
-        // The difference of two neighbouring box means needs only the box's two ends.
+        // The difference of two adjacent box means depends only on the ends of the boxes.
         let fine = magnitude(load(p, 0) - load(p, -stride))
         let coarse = magnitude(load(p, 4 &* stride) - load(p, -5 &* stride)) * (1 / 9)
         rowTotal += fine

@@ -1,6 +1,6 @@
 extension ByteImage {
-  /// The image without the connected pieces of nonzero pixels that have less than a share of the
-  /// largest one's; pieces join along pixels' sides.
+  /// The image without connected components of nonzero pixels (4-connectivity) smaller than a share
+  /// of the largest one.
   package func withoutPieces(below share: Double) -> ByteImage {
     var result = self
     var pieces: [[Int]] = []

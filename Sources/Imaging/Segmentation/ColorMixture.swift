@@ -1,14 +1,14 @@
 import Foundation
 import Numerics
 
-/// How colours are distributed: a mixture of Gaussians with full covariances.
+/// A distribution of colors: a mixture of Gaussians with full covariances.
 ///
-/// Clusters begin by binary splitting along the direction of most variance (Orchard & Bouman, "Color
-/// quantization of images", 1991), which needs no random numbers.
+/// Clusters are initialized by binary splitting along the direction of largest variance (Orchard &
+/// Bouman, "Color quantization of images", 1991), which needs no random numbers.
 struct ColorMixture {
-  /// Gaussians of a mixture, as in GrabCut.
+  /// Number of Gaussians in a mixture, as in GrabCut.
   static let components = 5
-  /// Added to each variance, squared grey levels: sensor noise and rounding.
+  /// Added to each variance, squared gray levels: sensor noise and rounding.
   private static let noise = 4.0
 
   private var parts: [Gaussian] = []
@@ -17,7 +17,7 @@ struct ColorMixture {
   private struct Gaussian {
     var mean: SIMD3<Double>
     var inverse: Matrix3
-    /// Half the logarithm of the determinant less that of the weight.
+    /// Half the logarithm of the determinant minus the logarithm of the weight.
     var offset: Double
 
     func cost(_ color: SIMD3<Double>) -> Double {
@@ -26,7 +26,7 @@ struct ColorMixture {
     }
   }
 
-  /// Fits clusters to colours; no colours give a mixture that finds all alike.
+  /// Fits clusters to colors; without colors, all colors are equally likely.
   init(_ colors: [SIMD3<Double>]) {
     var clusters = [Cluster(colors)].filter { !$0.colors.isEmpty }
     while !clusters.isEmpty, clusters.count < Self.components {
@@ -40,7 +40,7 @@ struct ColorMixture {
     parts = clusters.map { Self.gaussian($0, of: colors.count) }
   }
 
-  /// Fits again, each colour to the Gaussian it is likeliest from.
+  /// Refits the mixture, assigning each color to its most likely Gaussian.
   mutating func refine(_ colors: [SIMD3<Double>]) {
     guard !parts.isEmpty else { return }
     var lists = [[SIMD3<Double>]](repeating: [], count: parts.count)
@@ -55,9 +55,9 @@ struct ColorMixture {
     parts = lists.filter { !$0.isEmpty }.map { Self.gaussian(Cluster($0), of: colors.count) }
   }
 
-  /// Negative logarithm of a colour's likelihood, up to a constant.
+  /// Negative logarithm of a color's likelihood, up to a constant.
   func cost(_ color: SIMD3<Double>) -> Double {
-    // Sums as it goes, relative to the least cost so far: this runs for every pixel.
+    // Accumulates relative to the minimum cost so far, as this runs for every pixel.
     var (least, sum) = (Double.infinity, 0.0)
     for part in parts {
       let cost = part.cost(color)
@@ -76,12 +76,12 @@ struct ColorMixture {
   }
 }
 
-/// Colours that belong together.
+/// A cluster of colors.
 private struct Cluster {
   let colors: [SIMD3<Double>]
   let mean: SIMD3<Double>
   let covariance: Matrix3
-  /// Direction and size of the largest variance, times the number of colours.
+  /// Direction of the largest variance. `spread` is the variance times the number of colors.
   let axis: SIMD3<Double>
   let spread: Double
 

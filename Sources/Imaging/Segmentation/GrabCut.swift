@@ -1,49 +1,50 @@
 import Foundation
 import Numerics
 
-/// Tells a foreground from its background along the edges of a picture.
+/// Separates foreground and background along image edges.
 ///
-/// Rother, Kolmogorov & Blake, "GrabCut", SIGGRAPH 2004: colours of both sides as mixtures of
-/// Gaussians, fitted and cut in turn, neighbours parted where their colours differ. Only pixels that are
-/// not sure are nodes of the graph; an expectation per pixel enters as one more cost.
+/// Rother, Kolmogorov & Blake, "GrabCut", SIGGRAPH 2004: the colors of both sides are mixtures of
+/// Gaussians, which are fitted alternately with a graph cut whose edge weights depend on color
+/// differences. Only pixels with uncertain labels are nodes of the graph; a prior per pixel is an
+/// additional cost.
 package struct GrabCut {
-  /// What is known of a pixel.
+  /// Prior knowledge about a pixel.
   package enum Label: UInt8, Sendable {
-    /// Background whose colours are not looked at.
+    /// Background whose colors are ignored.
     case outside
     case background
     /// Likely background.
     case behind
-    /// Nothing is known.
+    /// Unknown.
     case open
     /// Likely foreground.
     case before
     case foreground
 
     var isFixed: Bool { self == .outside || self == .background || self == .foreground }
-    /// Whether the pixel counts as foreground where nothing is cut.
+    /// Whether the pixel is initially foreground.
     package var isBefore: Bool { self == .before || self == .foreground }
   }
 
   /// Rounds of fitting and cutting.
   private static let rounds = 3
-  /// Weight of an edge between equal neighbours (Blake et al. 2004).
+  /// Weight of an edge between equal adjacent pixels (Blake et al. 2004).
   private static let smoothness = 50.0
-  /// What going against a likely label costs, as odds of 9 : 1.
+  /// Cost of contradicting a likely label, as odds of 9 : 1.
   private static let expectation = log(9.0)
-  /// Most colours a mixture is fitted to.
+  /// Maximum number of colors for fitting a mixture.
   private static let maxColors = 8_000
-  /// Each undirected pair of neighbours once.
+  /// Each undirected pair of adjacent pixels once.
   private static let neighbours = [(1, 0), (0, 1), (1, 1), (-1, 1)]
 
   private let width: Int
   private let height: Int
   private let colors: [SIMD3<Double>]
   private let labels: [Label]
-  /// One over twice the mean squared difference of neighbours.
+  /// Reciprocal of twice the mean squared difference of adjacent pixels.
   private let falloff: Double
 
-  /// A picture and what is known of each of its pixels.
+  /// Creates a segmentation of an image with a label for each pixel.
   package init(_ image: RGBImage, labels: [Label]) {
     precondition(labels.count == image.width * image.height, "one label a pixel")
     width = image.width
@@ -57,7 +58,7 @@ package struct GrabCut {
     falloff = Self.falloff(colors, width)
   }
 
-  /// Whether each pixel belongs to the foreground.
+  /// Whether each pixel is foreground.
   package func run() -> [Bool] {
     var isForeground = labels.map(\.isBefore)
     let nodes = labels.indices.filter { !labels[$0].isFixed }
@@ -70,7 +71,7 @@ package struct GrabCut {
     return isForeground
   }
 
-  /// Colours of one side, thinned evenly; open pixels have no side before the first cut.
+  /// Colors of one side, evenly subsampled; open pixels are excluded before the first cut.
   private func sample(_ isForeground: [Bool], _ side: Bool, isCut: Bool) -> [SIMD3<Double>] {
     let chosen = labels.indices.filter {
       labels[$0] != .outside && isForeground[$0] == side && (isCut || labels[$0] != .open)
@@ -86,7 +87,7 @@ package struct GrabCut {
     var number = [Int32](repeating: -1, count: labels.count)
     for (node, pixel) in nodes.enumerated() {
       number[pixel] = Int32(node)
-      // The source's side is the foreground.
+      // The foreground is on the source side.
       graph.addTerminal(
         node,
         onSink: Float(

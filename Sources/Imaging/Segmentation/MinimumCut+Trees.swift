@@ -1,6 +1,6 @@
 extension MinimumCut {
-  /// Grows a tree at a node; returns the arc, from the source's tree to the sink's, at which they
-  /// touch, or a negative number.
+  /// Grows a tree at a node; returns the arc at which the trees touch, directed from the source's
+  /// tree to the sink's, or a negative number.
   mutating func grow(_ node: Int32) -> Int32 {
     let i = Int(node)
     var arc = first[i]
@@ -29,7 +29,7 @@ extension MinimumCut {
     distance[child] = distance[node] + 1
   }
 
-  /// Sends what fits over a bridge between the trees.
+  /// Augments the flow over an arc between the trees by its bottleneck capacity.
   mutating func augment(_ bridge: Int32) {
     let from = Int(target[Int(bridge ^ 1)])
     let to = Int(target[Int(bridge)])
@@ -40,7 +40,7 @@ extension MinimumCut {
     push(flow, from: to, sink: true)
   }
 
-  /// What fits between a node and the terminal of its tree.
+  /// The residual capacity between a node and the terminal of its tree.
   private func room(_ start: Int, sink: Bool) -> Float {
     var (node, least) = (start, Float.infinity)
     while parent[node] != Parent.terminal {
@@ -70,7 +70,7 @@ extension MinimumCut {
     orphans.append(Int32(node))
   }
 
-  /// Finds new parents for what was cut off, or lets it go.
+  /// Finds new parents for orphans, or frees them.
   mutating func adopt() {
     var head = 0
     while head < orphans.count {
@@ -105,7 +105,7 @@ extension MinimumCut {
     return best
   }
 
-  /// Number of steps to the terminal; `nil` where the way ends at an orphan.
+  /// Number of steps to the terminal; `nil` if the path ends at an orphan.
   private mutating func lengthToTerminal(_ start: Int) -> Int32? {
     var (node, length) = (start, Int32(0))
     while true {
@@ -132,7 +132,7 @@ extension MinimumCut {
     }
   }
 
-  /// Wakes the neighbours of a node that left its tree, and abandons its children.
+  /// Activates the neighbors of a node that left its tree, and orphans its children.
   private mutating func release(_ node: Int) {
     var arc = first[node]
     while arc >= 0 {

@@ -1,39 +1,40 @@
-/// The cheapest cut between a source and a sink of a sparse graph.
+/// The minimum cut between the source and the sink of a sparse graph.
 ///
 /// Boykov & Kolmogorov, "An experimental comparison of min-cut/max-flow algorithms for energy
-/// minimization in vision", PAMI 2004: two search trees grow until they touch, the path between them is
-/// filled, and what that cuts off is adopted again. Arcs come in pairs; the other direction of arc
-/// `a` is `a ^ 1`.
+/// minimization in vision", PAMI 2004: two search trees grow until they touch, the path between
+/// them is saturated, and orphaned nodes are adopted again. Arcs are stored in pairs; the reverse
+/// of arc `a` is `a ^ 1`.
 struct MinimumCut {
-  /// What stands in for the arc to a node's parent.
+  /// Special values in place of the arc to a node's parent.
   enum Parent {
     static let none: Int32 = -1
     static let terminal: Int32 = -2
     static let orphan: Int32 = -3
   }
 
-  /// First arc of each node, next arc of the same node, and the node an arc leads to.
+  /// First arc of each node. `next` is the next arc of the same node, and `target` the node that an
+  /// arc leads to.
   var first: [Int32]
   var next: [Int32] = []
   var target: [Int32] = []
-  /// What an arc can still carry.
+  /// Residual capacity of an arc.
   var capacity: [Float] = []
-  /// What the arc from the source can still carry, or, negative, that to the sink.
+  /// Residual capacity of the arc from the source, or, if negative, of that to the sink.
   var terminal: [Float]
   /// The arc to the parent, or one of `Parent`.
   var parent: [Int32]
   var isSink: [Bool]
-  /// Distance to the terminal, and when it was known last.
+  /// Distance to the terminal. `stamp` is the time at which it was last valid.
   var distance: [Int32]
   var stamp: [Int32]
   var time: Int32 = 0
-  /// Nodes at which a tree may grow; first in, first out.
+  /// Active nodes at which a tree may grow; first in, first out.
   var active: [Int32] = []
   var activeHead = 0
   var isActive: [Bool]
   var orphans: [Int32] = []
 
-  /// A graph without arcs.
+  /// Creates a graph without arcs.
   init(nodes: Int) {
     first = [Int32](repeating: -1, count: nodes)
     terminal = [Float](repeating: 0, count: nodes)
@@ -44,12 +45,12 @@ struct MinimumCut {
     isActive = isSink
   }
 
-  /// Adds what it costs to have a node on the sink's and on the source's side.
+  /// Adds the costs of assigning a node to the sink side and to the source side.
   mutating func addTerminal(_ node: Int, onSink: Float, onSource: Float) {
     terminal[node] += onSink - onSource
   }
 
-  /// Adds what it costs to have two nodes on different sides.
+  /// Adds the cost of separating two nodes.
   mutating func addEdge(_ a: Int, _ b: Int, _ cost: Float) {
     for (from, to) in [(a, b), (b, a)] {
       next.append(first[from])
@@ -59,7 +60,7 @@ struct MinimumCut {
     }
   }
 
-  /// Cuts; afterwards `isOnSource` tells the sides. Once only.
+  /// Computes the cut, which `isOnSource` then describes. Call it only once.
   mutating func solve() {
     for node in terminal.indices where terminal[node] != 0 {
       isSink[node] = terminal[node] < 0
@@ -83,7 +84,7 @@ struct MinimumCut {
     }
   }
 
-  /// Whether a node is on the source's side of the cut.
+  /// Whether a node is on the source side of the cut.
   func isOnSource(_ node: Int) -> Bool { parent[node] != Parent.none && !isSink[node] }
 
   mutating func activate(_ node: Int32) {

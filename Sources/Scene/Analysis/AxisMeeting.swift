@@ -1,11 +1,11 @@
 import Geometry
 import Numerics
 
-/// Where optical axes meet, if anywhere: the point nearest to all of them.
+/// The point nearest to all optical axes of a set of views.
 ///
 /// Reference: mid-point method, Hartley & Sturm, "Triangulation", CVIU 68(2), 1997, for n rays.
 package struct AxisMeeting {
-  /// The sum of the projectors off the axes.
+  /// The sum of the projectors onto the complements of the axes.
   package let normal: Matrix3
   private let right: SIMD3<Double>
 
@@ -22,6 +22,7 @@ package struct AxisMeeting {
     self.right = right
   }
 
-  /// The point, world frame; of no use where the axes are nearly parallel, as `normal` tells.
+  /// The point, in the world frame. It is meaningless where the axes are nearly parallel; the
+  /// smallest eigenvalue of `normal` detects that.
   package var point: SIMD3<Double> { normal.inverse * right }
 }

@@ -1,23 +1,24 @@
 import Geometry
 import Numerics
 
-/// What the views look at together: the point nearest to all optical axes, and how far from it they
-/// stand.
+/// The region that all views look at: the point nearest to all optical axes, and a radius in
+/// proportion to its depth in the views.
 package struct CommonTarget {
-  /// Smallest eigenvalue of the mean projector off the axes at which they are not parallel: axes that
-  /// differ by some 10 degrees.
+  /// Minimum of the smallest eigenvalue of the mean projector off the axes. Below it the axes count
+  /// as parallel; it corresponds to axes that differ by about 10°.
   private static let minSpread = 0.01
-  /// What the views have in common, as a share of their distance: a picture some 70 degrees wide.
+  /// Radius of the region as a share of its distance from the views: a field of view of about 70°.
   private static let share = 0.75
 
-  /// The point, world frame.
+  /// The point, in the world frame.
   package let center: SIMD3<Double>
-  /// Radius of the region, world units.
+  /// Radius of the region, in world units.
   package let reach: Double
-  /// Where the views stand, world frame.
+  /// Centers of the views, in the world frame.
   package let cameras: [SIMD3<Double>]
 
-  /// What views of these `cameraFromWorld` have in common; `nil` where they look past each other.
+  /// The common region of views with these `cameraFromWorld`; `nil` where their axes are nearly
+  /// parallel or the region is behind them.
   package init?(_ poses: [RigidTransform]) {
     cameras = poses.map(\.center)
     let axes = AxisMeeting(poses)
@@ -31,14 +32,14 @@ package struct CommonTarget {
     reach = Self.share * depth
   }
 
-  /// The region, as a box from a height upwards.
+  /// The region as a box whose base is at a given height.
   package func box(from low: Double) -> BoundingBox {
     BoundingBox(
       min: SIMD3(center.x - reach, low, center.z - reach),
       max: SIMD3(center.x + reach, low + 2 * reach, center.z + reach))
   }
 
-  /// Whether a point is within the region, whatever its height.
+  /// Whether a point lies inside the region horizontally, at any height.
   package func isNear(_ p: SIMD3<Double>) -> Bool {
     length(SIMD2(p.x - center.x, p.z - center.z)) < reach
   }

@@ -2,28 +2,28 @@ import Foundation
 import Geometry
 import Numerics
 
-/// Looks for the surface that an object stands on in every direction round it.
+/// Tests whether the surface that an object stands on is visible in every direction around it.
 package struct FreeRing {
-  /// Directions told apart.
+  /// Number of angular sectors.
   private static let sectors = 24
-  /// Smallest share of them in which the surface must show: what lies behind it from a single side
-  /// never does.
+  /// Minimum share of sectors in which the surface is visible. A background surface that only one
+  /// side shows never reaches it.
   package static let minClear = 0.75
-  /// Fewest points of the surface in a clear direction.
+  /// Minimum number of surface points in a visible sector.
   private static let minPoints = 3
-  /// Width of the ring, as a share of the object's greatest radius.
+  /// Width of the ring, as a share of the object's maximum radius.
   private static let width = 1.0
 
   private let middle: SIMD2<Double>
-  /// How far the object reaches in each direction.
+  /// Radius of the object in each sector.
   private let inner: [Double]
   private let reach: Double
 
-  /// A ring round an object.
+  /// A ring around an object.
   ///
   /// - Parameters:
-  ///   - cells: Centres of the object's cells.
-  ///   - cell: Their side.
+  ///   - cells: Centers of the object's cells.
+  ///   - cell: Side length of a cell.
   package init(_ cells: [SIMD3<Double>], cell: Double) {
     let flat = cells.map { SIMD2($0.x, $0.z) }
     let middle = flat.reduce(.zero, +) / Double(max(flat.count, 1))
@@ -37,26 +37,26 @@ package struct FreeRing {
     reach = (inner.max() ?? 0) * Self.width
   }
 
-  /// Share of the directions in which the surface shows close by.
+  /// Share of the sectors in which the surface is visible near the object.
   package func clear(_ surface: some Sequence<SIMD3<Double>>) -> Double {
     var counts = Counts()
     for point in surface { count(point, into: &counts) }
     return counts.clear
   }
 
-  /// Points of the surface in each direction.
+  /// Number of surface points in each sector.
   package struct Counts: Sendable {
     fileprivate var sectors = [Int](repeating: 0, count: FreeRing.sectors)
 
     package init() {}
 
-    /// Share of the directions in which there are enough.
+    /// Share of the sectors that have enough points.
     package var clear: Double {
       Double(sectors.count { $0 >= FreeRing.minPoints }) / Double(FreeRing.sectors)
     }
   }
 
-  /// Counts a point of the surface where it lies in the ring.
+  /// Counts a surface point if it lies in the ring.
   package func count(_ point: SIMD3<Double>, into counts: inout Counts) {
     let d = SIMD2(point.x, point.z) - middle
     let sector = Self.sector(d)

@@ -1,13 +1,14 @@
-/// A place on a surface's outline in a photograph, and where the photograph has its edge.
+/// A point on a surface's silhouette in a photograph, and the offset of the nearest image edge.
 public struct OutlinePlace: Sendable, Equatable {
-  /// Where the surface turns away, pixels from the photograph's corner.
+  /// The silhouette point, in pixels from the photograph's top left corner.
   public var pixel: SIMD2<Float>
-  /// Away from the surface there, length 1.
+  /// Direction away from the surface in the image, of length 1.
   public var outward: SIMD2<Float>
-  /// How many pixels outwards the edge is; `nil` where there is none, or places around do not agree on it.
+  /// Offset of the image edge in pixels, positive outwards; `nil` where there is no edge, or
+  /// neighboring points disagree.
   public var shift: Float?
 
-  /// A place with or without an edge.
+  /// A silhouette point with or without an edge.
   public init(pixel: SIMD2<Float>, outward: SIMD2<Float>, shift: Float?) {
     self.pixel = pixel
     self.outward = outward

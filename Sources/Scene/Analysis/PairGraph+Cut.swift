@@ -1,21 +1,22 @@
 import Support
 
 extension PairGraph {
-  /// The way to cut a group of views in two that loses the fewest inliers.
+  /// The partition of a group of views in two that removes the fewest inliers.
   public struct Cut: Sendable, Equatable {
-    /// Inliers of the pairs that are cut.
+    /// Inliers of the removed pairs.
     public var inliers: Int
-    /// The smaller side.
+    /// The smaller of the two sets of views.
     public var side: [Int]
   }
 
-  /// Most views of a group that is cut: the work grows with the cube of their number.
+  /// Largest group that is cut; the cost is cubic in the number of views.
   public static let maxCutViews = 1500
 
-  /// The weakest cut of a connected group; `nil` for fewer than two views or too many.
+  /// The minimum cut of a connected group; `nil` for fewer than two views or more than
+  /// `maxCutViews`.
   ///
-  /// Merges, again and again, the two views that a maximum adjacency order ends with, and keeps the
-  /// lightest of the cuts met on the way. O(*n*³) for *n* views, on a dense matrix.
+  /// Repeatedly merges the last two views of a maximum adjacency order and returns the lightest of
+  /// the cuts met on the way. O(*n*³) for *n* views, on a dense matrix.
   ///
   /// Reference: Stoer & Wagner, "A simple min-cut algorithm", JACM 44(4), 1997.
   public func weakestCut(of group: [Int]) -> Cut? {
@@ -38,13 +39,13 @@ extension PairGraph {
   }
 }
 
-/// Weights between the views that are left, and which views each stands for.
+/// Weights between the remaining rows, and the views merged into each of them.
 private struct CutMatrix {
   private let size: Int
   private var weights: [Int]
-  /// The rows that are left.
+  /// The remaining rows.
   private(set) var active: [Int]
-  /// Views that each row stands for.
+  /// Views merged into each row.
   private(set) var merged: [[Int]]
 
   init(_ group: [Int], _ edges: [PairGraph.Edge]) {

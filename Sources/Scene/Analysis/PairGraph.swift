@@ -1,7 +1,7 @@
 import Support
 
-/// Views joined by verified pairs, each edge as heavy as its inliers: where it falls apart, where it
-/// hangs by one view or pair, and where it is cut most easily.
+/// Views connected by verified pairs, each weighted by its inliers. Finds connected components,
+/// bridges, articulation views and minimum cuts.
 public struct PairGraph: Sendable {
   /// A pair and its inliers.
   public struct Edge: Sendable, Equatable {
@@ -21,10 +21,10 @@ public struct PairGraph: Sendable {
   public let count: Int
   /// The verified pairs.
   public let edges: [Edge]
-  /// Indices into `edges` of each view.
+  /// Indices into `edges`, by view.
   private let edgesOf: [[Int]]
 
-  /// Takes the verified pairs between `views` views; rejected ones are passed over.
+  /// Creates a graph of the verified pairs between `views` views; rejected pairs are ignored.
   public init(_ pairs: [ViewPair], views: Int) {
     self.init(
       pairs.filter { $0.kind != .rejected && $0.first != $0.second }.map {
@@ -32,7 +32,7 @@ public struct PairGraph: Sendable {
       }, views: views)
   }
 
-  /// Takes edges whose views are below `views`.
+  /// Creates a graph of edges; those that name views outside `0..<views` are ignored.
   public init(_ edges: [Edge], views: Int) {
     count = views
     self.edges = edges.filter { $0.views.first >= 0 && $0.views.second < views }
@@ -44,14 +44,14 @@ public struct PairGraph: Sendable {
     edgesOf = lists
   }
 
-  /// The groups of connected views, the largest first; views without pairs are groups of their own.
+  /// The connected components, the largest first; views without pairs form components of one view.
   public func components() -> [[Int]] {
     var sets = UnionFind(count: count)
     for edge in edges { sets.union(edge.views.first, edge.views.second) }
     return sets.groups().sorted { ($1.count, $0.first ?? 0) < ($0.count, $1.first ?? 0) }
   }
 
-  /// The pairs and views without which a group falls apart.
+  /// The pairs and views whose removal disconnects a component.
   public struct Bridges: Sendable, Equatable {
     /// Indices into `edges`.
     public var edges: [Int] = []
@@ -59,7 +59,7 @@ public struct PairGraph: Sendable {
     public var views: [Int] = []
   }
 
-  /// Pairs and views whose removal cuts a group in two.
+  /// Finds the bridges and articulation views of the graph.
   ///
   /// Depth-first numbering with low links, without recursion; O(views + pairs).
   ///
@@ -92,9 +92,9 @@ private struct BridgeSearch {
 
   private struct Step {
     var view: Int
-    /// The edge the view was reached by; −1 at the root.
+    /// The edge through which the view was reached; −1 at the root.
     var edge: Int
-    /// How many of the view's edges were followed.
+    /// Number of the view's edges that were followed.
     var next = 0
     var children = 0
   }

@@ -1,8 +1,8 @@
 import Geometry
 import Numerics
 
-/// A k-d tree over the centres of posed views: the nearest that look about the same way, without
-/// looking at all others.
+/// A k-d tree over the centers of posed views. It finds the nearest views with a similar viewing
+/// direction without visiting all others.
 ///
 /// Reference: Friedman, Bentley & Finkel, "An Algorithm for Finding Best Matches in Logarithmic
 /// Expected Time", ACM TOMS 3(3), 1977.
@@ -22,12 +22,12 @@ package struct PoseTree: Sendable {
     }
   }
 
-  /// Places of a leaf.
+  /// Maximum number of places in a leaf.
   private static let leafSize = 8
 
-  /// In tree order: a node is a range, its halves are its children.
+  /// In tree order: a node is a range, and its halves are its children.
   private let places: [Place]
-  /// By the place in the middle of a node: where it is split, and along which side.
+  /// Indexed by the middle place of a node: the axis and coordinate at which the node is split.
   private let splits: [Split]
 
   private struct Split: Sendable {
@@ -35,7 +35,7 @@ package struct PoseTree: Sendable {
     var value = 0.0
   }
 
-  /// Distances that were computed, for measurements.
+  /// Number of distances computed, for measurements.
   package private(set) var comparisons = 0
 
   package init(_ places: [Place]) {
@@ -46,7 +46,7 @@ package struct PoseTree: Sendable {
     self.splits = splits
   }
 
-  /// Orders a range by its longest side, then each half.
+  /// Sorts a range along its longest side, then each half recursively.
   private static func split(_ places: inout [Place], _ splits: inout [Split], _ range: Range<Int>) {
     guard range.count > leafSize else { return }
     let side = longestSide(places[range])
@@ -67,9 +67,10 @@ package struct PoseTree: Sendable {
     return (0..<3).max { (extent[$0], $1) < (extent[$1], $0) } ?? 0
   }
 
-  /// The nearest other views that look within an angle of the same way, the nearest first.
+  /// The nearest other views whose viewing direction differs by less than an angle, the nearest
+  /// first.
   ///
-  /// - Parameter minCosine: Cosine of that angle.
+  /// - Parameter minCosine: Cosine of the maximum angle between viewing directions.
   package mutating func nearest(_ count: Int, to own: Place, minCosine: Double) -> [Int] {
     var search = Search(own: own, count: count, minCosine: minCosine)
     visit(0..<places.count, &search)
@@ -80,7 +81,7 @@ package struct PoseTree: Sendable {
     let own: Place
     let count: Int
     let minCosine: Double
-    /// By distance, then index.
+    /// In order of distance, then index.
     var found: [(distance: Double, index: Int)] = []
 
     var limit: Double { found.count < count ? .infinity : found[count - 1].distance }

@@ -1,6 +1,6 @@
 import Geometry
 
-/// A camera at its place, asked only whether its image contains a point.
+/// A posed camera that only answers whether its image contains a point.
 package struct PosedCamera: Sendable {
   private let pose: RigidTransform
   private let camera: Camera
@@ -8,7 +8,7 @@ package struct PosedCamera: Sendable {
   /// A camera with its `cameraFromWorld`.
   package init(pose: RigidTransform, camera: Camera) { (self.pose, self.camera) = (pose, camera) }
 
-  /// Whether the world point projects into the image; lens distortion is left aside.
+  /// Whether the world point projects into the image; lens distortion is ignored.
   package func contains(_ point: SIMD3<Double>) -> Bool {
     let local = pose * point
     guard local.z > 0 else { return false }

@@ -1,13 +1,14 @@
 import Geometry
 import Support
 
-/// Equal cubic cells over a box and a margin around it.
+/// A grid of cubic cells over a box and a margin around it.
 package struct RegionGrid: Sendable {
   package let origin: SIMD3<Double>
   package let side: Double
   package let size: SIMD3<Int>
 
-  /// `cells` along the longest side of `core`, and `reach` more on every side of it.
+  /// Creates a grid with `cells` cells along the longest side of `core` and a margin of `reach`
+  /// cells on every side.
   package init(core: BoundingBox, cells: Int, reach: Int) {
     side = core.extent.max() / Double(cells)
     origin = core.min - side * Double(reach)
@@ -17,7 +18,7 @@ package struct RegionGrid: Sendable {
       &+ SIMD3(repeating: 2 * reach + 1)
   }
 
-  /// The cell that contains `point`, or `nil` outside the grid.
+  /// The cell that contains `point`; `nil` outside the grid.
   package func cell(_ point: SIMD3<Double>) -> Int? {
     let p = (point - origin) / side
     guard p.min() >= 0, p.x < Double(size.x), p.y < Double(size.y), p.z < Double(size.z) else {
@@ -32,23 +33,23 @@ package struct RegionGrid: Sendable {
       * (SIMD3(Double(x), Double(rest % size.y), Double(rest / size.y)) + 0.5)
   }
 
-  /// Points of each cell, at most 65535.
+  /// Number of points in each cell, at most 65535.
   package func counts(_ items: [Int32], of positions: [SIMD3<Float>]) -> [UInt16] {
     var counts = noCounts
     for item in items { count(SIMD3<Double>(positions[Int(item)]), into: &counts) }
     return counts
   }
 
-  /// No points in any cell yet.
+  /// A count of zero for each cell.
   package var noCounts: [UInt16] { [UInt16](repeating: 0, count: size.x * size.y * size.z) }
 
-  /// Counts a point where the grid has a cell for it, up to 65535 a cell.
+  /// Counts a point if it lies inside the grid, up to 65535 per cell.
   package func count(_ point: SIMD3<Double>, into counts: inout [UInt16]) {
     guard let cell = cell(point), counts[cell] < .max else { return }
     counts[cell] += 1
   }
 
-  /// The open cells connected, by faces, edges or corners, to open cells in `start`.
+  /// The open cells that are 26-connected to open cells in `start`.
   package func flood(from start: BoundingBox, through open: [Bool]) -> [Bool] {
     var reached = [Bool](repeating: false, count: open.count)
     var queue = open.indices.filter { cell in
@@ -65,8 +66,7 @@ package struct RegionGrid: Sendable {
     return reached
   }
 
-  /// Numbers of the connected pieces, by faces, edges or corners, that the open cells fall into; negative
-  /// for closed cells.
+  /// Labels of the 26-connected components of the open cells; negative for closed cells.
   package func pieces(_ open: [Bool]) -> [Int32] {
     var pieces = [Int32](repeating: -1, count: open.count)
     var count: Int32 = 0
@@ -84,7 +84,7 @@ package struct RegionGrid: Sendable {
     return pieces
   }
 
-  /// The cells and all that touch them.
+  /// The given cells and all their neighbors.
   package func grown(_ cells: [Int]) -> [Bool] {
     var grown = [Bool](repeating: false, count: size.x * size.y * size.z)
     for cell in cells {
@@ -93,7 +93,7 @@ package struct RegionGrid: Sendable {
     return grown
   }
 
-  /// Whether a cell lies at one of the grid's upright sides.
+  /// Whether a cell lies on one of the grid's vertical sides.
   package func isOnSide(_ cell: Int) -> Bool {
     let (x, z) = (cell % size.x, cell / size.x / size.y)
     return x == 0 || z == 0 || x == size.x - 1 || z == size.z - 1

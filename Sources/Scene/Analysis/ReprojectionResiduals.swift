@@ -3,35 +3,35 @@ import Geometry
 import Numerics
 import Support
 
-/// How far the points of a reconstruction lie from the keypoints they were seen at.
+/// Reprojection residuals of the observations of a reconstruction.
 public struct ReprojectionResiduals: Sendable {
   /// The residuals of one view.
   public struct ViewSummary: Sendable, Equatable {
     /// Index of the view.
     public var view: Int
-    /// Observations of the view.
+    /// Number of observations in the view.
     public var count: Int
-    /// Of the lengths, pixels.
+    /// Mean residual length, pixels.
     public var mean: Double
-    /// Of the lengths, pixels.
+    /// Median residual length, pixels.
     public var median: Double
-    /// Of the lengths, pixels.
+    /// Largest residual length, pixels.
     public var largest: Double
   }
 
-  /// One of each view that sees points, in the views' order.
+  /// Summaries of the views that have observations, in the order of the views.
   public private(set) var views: [ViewSummary] = []
-  /// All lengths in increasing order, pixels.
+  /// All residual lengths in increasing order, pixels.
   public private(set) var sorted: [Float] = []
-  /// Mean residual by place in the picture.
+  /// Mean residual by position in the image.
   public private(set) var field = ResidualField()
-  /// Mean length by distance from the principal point.
+  /// Mean residual length by distance from the principal point.
   public private(set) var profile = RadialProfile()
 
-  /// Projects all points into all views that see them.
+  /// Projects all points into the views that observe them.
   ///
-  /// - Parameter keypoints: Of each view of the reconstruction, full-resolution pixels. Observations
-  ///   of keypoints that are not there are passed over.
+  /// - Parameter keypoints: Keypoints of each view of the reconstruction, in full-resolution
+  ///   pixels. Observations of missing keypoints are ignored.
   public init(_ reconstruction: Reconstruction, keypoints: [[Keypoint]]) {
     var lengths = [[Float]](repeating: [], count: reconstruction.poses.count)
     Self.forEach(in: reconstruction, keypoints: keypoints) { view, pixel, residual in
@@ -52,11 +52,11 @@ public struct ReprojectionResiduals: Sendable {
     sorted = lengths.flatMap { $0 }.sorted()
   }
 
-  /// Calls `body` with the view, the keypoint and the way from it to where the point is seen by the
-  /// model, both in full-resolution pixels, of each observation that has one, point by point.
+  /// Calls `body` for each observation, point by point, with the view, the keypoint and the
+  /// residual (projection minus keypoint), both in full-resolution pixels.
   ///
-  /// - Parameter keypoints: Of each view of the reconstruction. Observations of keypoints that are not
-  ///   there are passed over, as are points behind a camera.
+  /// - Parameter keypoints: Keypoints of each view of the reconstruction. Observations of missing
+  ///   keypoints and of points behind the camera are ignored.
   public static func forEach(
     in reconstruction: Reconstruction, keypoints: [[Keypoint]],
     _ body: (_ view: Int, _ pixel: SIMD2<Double>, _ residual: SIMD2<Double>) -> Void
@@ -78,7 +78,7 @@ public struct ReprojectionResiduals: Sendable {
     }
   }
 
-  /// One observation: where the point is seen, and the way from there to where the model sees it.
+  /// An observed pixel and its residual.
   public struct Observed: Sendable, Equatable {
     /// Full-resolution pixels.
     public var pixel: SIMD2<Double>
@@ -92,7 +92,7 @@ public struct ReprojectionResiduals: Sendable {
     }
   }
 
-  /// What `forEach` finds, by view.
+  /// The observations and residuals that `forEach` finds, by view.
   public static func byView(
     in reconstruction: Reconstruction, keypoints: [[Keypoint]]
   ) -> [[Observed]] {
@@ -103,7 +103,8 @@ public struct ReprojectionResiduals: Sendable {
     return all
   }
 
-  /// How many lengths lie between successive bounds, pixels; the last count is of those beyond.
+  /// Number of residual lengths between successive bounds, in pixels; the last count is of those
+  /// above all bounds.
   public func histogram(_ bounds: [Double]) -> [Int] {
     var counts = [Int](repeating: 0, count: bounds.count + 1)
     for value in sorted { counts[bounds.firstIndex { Double(value) < $0 } ?? bounds.count] += 1 }
@@ -111,14 +112,14 @@ public struct ReprojectionResiduals: Sendable {
   }
 }
 
-/// Mean residuals over the image plane: what is left there is a fault of the lens model.
+/// Mean residuals over the image plane. A systematic pattern indicates an error of the lens model.
 public struct ResidualField: Sendable {
-  /// Cells along the width and along the height.
+  /// Number of cells along the width.
   public static let columns = 16
   public static let rows = 12
 
   private var sums = [SIMD2<Double>](repeating: .zero, count: columns * rows)
-  /// Observations of each cell, row by row.
+  /// Observations in each cell, row by row.
   public private(set) var counts = [Int](repeating: 0, count: columns * rows)
 
   init() {}
@@ -131,20 +132,20 @@ public struct ResidualField: Sendable {
     counts[y * Self.columns + x] += 1
   }
 
-  /// The mean residual of each cell, pixels, row by row; zero where there is no observation.
+  /// Mean residual of each cell in pixels, row by row; zero for cells without observations.
   public var means: [SIMD2<Double>] {
     zip(sums, counts).map { $1 > 0 ? $0 / Double($1) : .zero }
   }
 }
 
-/// Lengths of residuals by distance from the principal point: growth says that the lens model is
-/// too weak.
+/// Mean residual length by distance from the principal point. Growth towards the border indicates
+/// that the lens model has too few parameters.
 public struct RadialProfile: Sendable {
-  /// Rings, from the principal point to half the diagonal.
+  /// Number of rings between the principal point and half the diagonal.
   public static let rings = 8
 
   private var sums = [Double](repeating: 0, count: rings)
-  /// Observations of each ring, from the middle outwards.
+  /// Observations in each ring, from the center outwards.
   public private(set) var counts = [Int](repeating: 0, count: rings)
 
   init() {}
@@ -158,13 +159,14 @@ public struct RadialProfile: Sendable {
     counts[ring] += 1
   }
 
-  /// The mean length of each ring, pixels; 0 where there is no observation.
+  /// Mean residual length of each ring, pixels; 0 for rings without observations.
   public var means: [Double] { zip(sums, counts).map { $1 > 0 ? $0 / Double($1) : 0 } }
 
-  /// Fewest observations of a ring that counts.
+  /// Minimum number of observations for a ring to be compared.
   private static let minCount = 50
 
-  /// The outermost ring that counts over the innermost one; `nil` without two.
+  /// Ratio of the mean of the outermost populated ring to that of the innermost one; `nil` with
+  /// fewer than two populated rings.
   public var growth: Double? {
     let known = counts.indices.filter { counts[$0] >= Self.minCount && means[$0] > 0 }
     guard let first = known.first, let last = known.last, first < last else { return nil }

@@ -1,43 +1,46 @@
 import Geometry
 import Numerics
 
-/// The level surface an object stands on, found among the points of a cloud.
+/// The nearly horizontal surface that an object stands on, fitted to points of a cloud.
 ///
-/// What lies lower, or as little above it as its points scatter, is not the object. Heights are
-/// `height + slope · (x, z)` in the world, as a table need not be quite level.
+/// Points below the surface, or above it by less than its scatter, are not part of the object. The
+/// plane has the height `height + slope · (x, z)` in the world, as a table need not be exactly
+/// level.
 package struct SupportPlane: Sendable, Equatable, Codable {
-  /// Smallest upward part of a normal of the surface: it is level to 30°.
+  /// Minimum Y component of a normal of the surface: a tilt of at most 30°.
   package static let minUp: Float = 0.87
-  /// Width of the ring round the box, as a share of its longest side.
+  /// Width of the ring around the box, as a share of its longest side.
   private static let ring = 0.5
-  /// Farthest from the box's base that the surface is looked for, as a share of its longest side.
+  /// Maximum vertical distance from the box's base at which the surface is searched, as a share of
+  /// the box's longest side.
   private static let maxOffset = 0.12
-  /// Half the height of the layer that holds most points, as a share of the object's longest side.
+  /// Half the height of the densest layer of points, as a share of the object's longest side.
   private static let layer = 0.012
-  /// Fewest points of a surface.
+  /// Minimum number of points on a surface.
   private static let minPoints = 100
-  /// Rounds of the fit, and the distance in deviations from which a point is left out of the next.
+  /// Rounds of the fit.
   private static let rounds = 4
   private static let maxDeviations = 2.5
-  /// The standard deviation in median absolute deviations.
+  /// Ratio of the standard deviation to the median absolute deviation of a normal distribution.
   private static let normalScale = 1.4826
-  /// Distance in deviations up to which a point above belongs to the surface, at most this share of
-  /// the object's longest side.
+  /// Height in standard deviations up to which a point is part of the surface, limited to the
+  /// following share of the object's longest side.
   private static let marginDeviations = 3.0
   private static let maxMargin = 0.015
 
-  /// Height at x = z = 0, and what it grows by along x and z.
+  /// Height at x = z = 0. `slope` is the gradient of the height along x and z.
   package private(set) var height: Double
   package private(set) var slope = SIMD2<Double>.zero
-  /// Standard deviation of the surface's points, world units.
+  /// Standard deviation of the surface's points from the plane, world units.
   package private(set) var deviation = 0.0
-  /// Height above the plane from which a point is the object's.
+  /// Height above the plane from which a point is part of the object.
   package private(set) var margin = 0.0
-  /// Height from which nothing of the surface is left: where connected points are followed, less would
-  /// lead along it.
+  /// Height above which no surface points remain. Connected components are traced above it, as a
+  /// lower limit would let them spread along the surface.
   package private(set) var clearance = 0.0
 
-  /// The surface that points show in the ring round the base of `box`; `nil` where they show none.
+  /// Fits the surface to the points in the ring around the base of `box`; `nil` where the ring has
+  /// too few points.
   package init?(_ points: [SIMD3<Double>], under box: BoundingBox) {
     let side = box.extent.max()
     let near = points.filter { Self.isAround($0, box) }
@@ -49,12 +52,12 @@ package struct SupportPlane: Sendable, Equatable, Codable {
     self.init(near, from: start, side: side)
   }
 
-  /// The surface through those of the points that lie near a height.
+  /// Fits the surface to the points near a given height.
   ///
   /// - Parameters:
-  ///   - points: Nothing else should hold them, as they are the most of what the fit takes of memory.
+  ///   - points: Consumed. Callers should not retain a copy, as it dominates the memory of the fit.
   ///   - start: A height near the surface.
-  ///   - side: Longest side of what stands on it, or a guess.
+  ///   - side: Longest side of the object on the surface, or an estimate.
   package init?(_ points: consuming [SIMD3<Double>], from start: Double, side: Double) {
     height = start
     var kept = points
@@ -70,30 +73,31 @@ package struct SupportPlane: Sendable, Equatable, Codable {
     clearance = max(2 * margin, Self.maxMargin * side)
   }
 
-  /// Whether a point of a cloud belongs to what stands on the surface.
+  /// Whether a point of a cloud belongs to the object on the surface.
   ///
-  /// Close to it, points that look up like the surface are the surface's, which is lifted a little
-  /// where an object's shade or reflection falls on it. And where a wall rises from it, patches that lie
-  /// on both find a rounded corner that is not there: at height h such a corner of radius r has a normal
-  /// of upward part 1 − h / r.
+  /// Near the surface, points whose normal is as upright as that of the surface belong to the
+  /// surface: shadows and reflections of the object lift it slightly. Where a wall meets the
+  /// surface, stereo patches that cover both reconstruct a rounded corner that does not exist. At
+  /// height h, a corner of radius r has a normal whose upward component is 1 − h / r; such points
+  /// are rejected.
   ///
-  /// - Parameter pixel: Size of a pixel at the point, world units; 0 where it is unknown.
+  /// - Parameter pixel: Size of a pixel at the point, world units; 0 if unknown.
   package func isAbove(_ p: SIMD3<Double>, normal: SIMD3<Float>, pixel: Double) -> Bool {
     let height = above(p)
     guard height > margin, height > clearance || normal.y <= Self.minUp else { return false }
     let up = Double(normal.y)
     return up <= Self.wallUp || height >= Self.cornerPixels * pixel * (1 - up)
   }
-  /// Upward part of the normals up to which a surface is a wall: 20° from upright.
+  /// Maximum upward component of the normals of a wall: 20° from vertical.
   private static let wallUp = 0.34
-  /// Radius of the corners that patches make: half a patch of 11 pixels, on a surface seen from 20°
-  /// above it.
+  /// Radius in pixels of the rounded corners that patches cause: half a patch of 11 pixels, on a
+  /// surface seen at 20° above its plane.
   private static let cornerPixels = 16.0
 
   /// Height of a point above the surface, world units.
   package func above(_ p: SIMD3<Double>) -> Double { p.y - height - slope.x * p.x - slope.y * p.z }
 
-  /// Whether a point lies in the ring round the base of a box.
+  /// Whether a point lies in the ring around the base of a box.
   package static func isAround(_ p: SIMD3<Double>, _ box: BoundingBox) -> Bool {
     let side = box.extent.max()
     guard abs(p.y - box.min.y) < maxOffset * side else { return false }
@@ -103,7 +107,7 @@ package struct SupportPlane: Sendable, Equatable, Codable {
     return outside > 0 && outside < reach
   }
 
-  /// Least squares through the points; `false` where they lie in one line.
+  /// Least-squares fit to the points; `false` if they are collinear.
   private mutating func fit(_ points: [SIMD3<Double>]) -> Bool {
     let middle = points.reduce(.zero, +) / Double(points.count)
     var (xx, xz, zz, xy, zy) = (0.0, 0.0, 0.0, 0.0, 0.0)

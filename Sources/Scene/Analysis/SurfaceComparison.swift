@@ -1,25 +1,25 @@
 import Numerics
 
-/// How far two surfaces lie from one another.
+/// Distances between two surfaces.
 ///
-/// Points spread evenly over each surface are asked for the nearest point of the other. The F-score
-/// is the harmonic mean of the shares of both that lie within a threshold (Knapitsch et al., "Tanks
-/// and Temples", 2017).
+/// Points sampled evenly over each surface are compared with the nearest point of the other. The
+/// F-score is the harmonic mean of precision and recall at a distance threshold (Knapitsch et al.,
+/// "Tanks and Temples", 2017).
 public struct SurfaceComparison: Sendable, Equatable {
-  /// Points asked for on either surface.
+  /// Number of sample points per surface.
   private static let samples = 20_000
-  /// The threshold, as a share of the diagonal of the first surface's box: what a viewer who sees the
-  /// whole object would call another shape.
+  /// The threshold, as a share of the diagonal of the first surface's bounding box: a difference
+  /// that is visible with the whole object in view.
   private static let share = 0.01
 
-  /// Distances of the first surface's points from the second, world units.
+  /// Distances from samples of the first surface to the second, world units.
   public let first: [Double]
-  /// Distances of the second surface's points from the first, world units.
+  /// Distances from samples of the second surface to the first, world units.
   public let second: [Double]
-  /// World units.
+  /// Distance threshold of the F-score, world units.
   public let threshold: Double
 
-  /// - Returns: `nil` where a surface has no area.
+  /// - Returns: `nil` if a surface has no area.
   public init?(_ first: TriangleMesh, _ second: TriangleMesh) {
     let points = (Self.points(of: first), Self.points(of: second))
     guard !points.0.isEmpty, !points.1.isEmpty else { return nil }
@@ -31,11 +31,11 @@ public struct SurfaceComparison: Sendable, Equatable {
     threshold = Self.share * length(SIMD3<Double>(high - low))
   }
 
-  /// Median distance of both ways, world units.
+  /// Median of the distances in both directions, world units.
   public var median: Double { (first + second).median() ?? 0 }
-  /// Largest distance of both ways, world units.
+  /// Largest of the distances in both directions, world units.
   public var largest: Double { (first + second).max() ?? 0 }
-  /// Harmonic mean of both shares within the threshold, 0 ... 1.
+  /// Harmonic mean of the shares within the threshold, 0 ... 1.
   public var fScore: Double {
     let (a, b) = (within(first), within(second))
     return a + b > 0 ? 2 * a * b / (a + b) : 0
@@ -49,7 +49,8 @@ public struct SurfaceComparison: Sendable, Equatable {
     points.compactMap { tree.nearest(to: $0).map { Double($0.distance) } }
   }
 
-  /// Points at equal steps of the area, triangle after triangle; in one, a low-discrepancy sequence.
+  /// Samples at equal steps of accumulated area, triangle by triangle; within a triangle, a
+  /// low-discrepancy sequence.
   private static func points(of mesh: TriangleMesh) -> [SIMD3<Float>] {
     let corners = mesh.triangles.map { t in
       (mesh.positions[Int(t.x)], mesh.positions[Int(t.y)], mesh.positions[Int(t.z)])

@@ -2,20 +2,20 @@ import Foundation
 import Geometry
 import Numerics
 
-/// From where registered views look at the object: azimuth and elevation about its middle.
+/// Directions from which registered views see the object: azimuth and elevation about its center.
 public struct ViewCoverage: Sendable {
-  /// Where one view stands.
+  /// The direction of one view.
   public struct Direction: Sendable, Equatable {
     /// Index of the view.
     public var view: Int
-    /// Degrees, 0 ..< 360, about the vertical; counter-clockwise seen from above, 0 along +Z.
+    /// Degrees, 0 ..< 360, about the vertical; counterclockwise seen from above, 0 along +Z.
     public var azimuth: Double
-    /// Degrees above the horizontal plane through the middle, −90 ... 90.
+    /// Degrees above the horizontal plane through the center, −90 ... 90.
     public var elevation: Double
-    /// Distance from the middle, world units.
+    /// Distance from the center, world units.
     public var distance: Double
 
-    /// Where a view stands whose place relative to the middle is `away`, Y up; `nil` at the middle.
+    /// The direction of a view at offset `away` from the center, Y up; `nil` if the offset is zero.
     public init?(_ view: Int, at away: SIMD3<Double>) {
       distance = length(away)
       guard distance > 0, distance.isFinite else { return nil }
@@ -28,25 +28,26 @@ public struct ViewCoverage: Sendable {
 
   /// A range of azimuths without a view.
   public struct Gap: Sendable, Equatable {
-    /// The view before and the one after, in order of azimuth.
+    /// The view before the gap, in order of azimuth.
     public var first: Int
     /// The view after the gap.
     public var second: Int
-    /// Degrees between the two.
+    /// Width of the gap, degrees.
     public var degrees: Double
   }
 
-  /// The middle of the object: the median of the points, coordinate by coordinate.
+  /// The center of the object: the coordinate-wise median of the points.
   public private(set) var middle = SIMD3<Double>.zero
-  /// The registered views, by azimuth.
+  /// Directions of the registered views, in order of azimuth.
   public private(set) var directions: [Direction] = []
 
-  /// Takes the poses and points of a reconstruction; empty without points.
+  /// Computes the directions of the registered views of a reconstruction; empty if it has no points
+  /// and no center is given.
   ///
   /// - Parameters:
-  ///   - up: The upward direction of its world, length 1; `nil` for +Y. Azimuths count from where the
-  ///     least turn that brings it to +Y takes +Z.
-  ///   - middle: The object's middle where it is known better than by the points' median.
+  ///   - up: The upward direction of its world, of length 1; `nil` for +Y. The shortest rotation
+  ///     that brings it to +Y defines the zero azimuth.
+  ///   - middle: The object's center, if a better estimate than the median of the points is known.
   public init(
     _ reconstruction: Reconstruction, up: SIMD3<Double>? = nil, about middle: SIMD3<Double>? = nil
   ) {
@@ -61,7 +62,7 @@ public struct ViewCoverage: Sendable {
     directions.sort { ($0.azimuth, $0.view) < ($1.azimuth, $1.view) }
   }
 
-  /// The least turn that brings a world's up to +Y; about +X where that is the opposite one.
+  /// The shortest rotation from `up` to +Y; a half turn about +X if `up` is −Y.
   public static func uprightFromWorld(_ up: SIMD3<Double>?) -> Matrix3 {
     guard let up else { return .identity }
     let axis = cross(up, SIMD3(0, 1, 0))
@@ -70,7 +71,8 @@ public struct ViewCoverage: Sendable {
     return .rotation(axis * (atan2(sine, up.y) / sine))
   }
 
-  /// The gaps between neighbours in azimuth, the widest first; one of 360° for a single view.
+  /// The gaps between views adjacent in azimuth, the widest first; a single gap of 360° for one
+  /// view.
   public var gaps: [Gap] {
     guard let last = directions.last else { return [] }
     var previous = last

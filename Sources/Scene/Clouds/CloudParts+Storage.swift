@@ -1,11 +1,11 @@
 import Support
 
 extension CloudParts {
-  /// How many points each part has: what is stored before the parts.
+  /// Number of points in each part, stored before the parts.
   package struct Index: Storable {
     package let counts: [Int]
 
-    /// Most points of a cloud: they are numbered by 32 bits.
+    /// Maximum number of points, as they have 32-bit indices.
     private static let maxPoints = Int(Int32.max)
 
     package init(counts: [Int]) { self.counts = counts }

@@ -2,19 +2,19 @@ import Geometry
 import Imaging
 import Support
 
-/// Where a view shows the object.
+/// The part of a view that shows the object.
 public struct ObjectMask: ViewMap {
   /// Index of the view.
   public var view: Int
-  /// 255 = object, 0 = surroundings; drawn with the view's undistorted camera, at a size of its own.
+  /// 255 = object, 0 = surroundings; aligned with the view's undistorted camera, at its own size.
   public var image: ByteImage
 
   /// A mask of one view.
   public init(view: Int, image: ByteImage) { (self.view, self.image) = (view, image) }
 
-  /// The mask as it lies over the photograph, at the mask's own size.
+  /// The mask resampled to the distorted photograph, at the mask's own size.
   ///
-  /// - Parameter camera: The photograph's, with its distortion.
+  /// - Parameter camera: The photograph's camera, with its distortion.
   package func overPhotograph(of camera: Camera) -> ByteImage {
     guard camera.hasDistortion else { return image }
     let (width, height) = (image.width, image.height)

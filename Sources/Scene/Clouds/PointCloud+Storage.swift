@@ -38,7 +38,7 @@ extension PointCloud: Storable {
     try checkCounts()
   }
 
-  /// - Throws: `StorageError.inconsistent` where a property is there for some points only.
+  /// - Throws: `StorageError.inconsistent` if a property exists for only some of the points.
   package func checkCounts() throws {
     let counts = [
       normals.count, colors.count, support.count, radii.count, deviations.count,

@@ -1,27 +1,30 @@
-/// An oriented, coloured point cloud, one array a property.
+/// A point cloud with normals and colors, stored as one array per property.
 public struct PointCloud: Sendable, Equatable {
-  /// In the world.
+  /// Positions in the world.
   public var positions: [SIMD3<Float>]
-  /// Length 1, towards the cameras; empty when unknown.
+  /// Unit normals, towards the cameras; empty if unknown.
   public var normals: [SIMD3<Float>]
-  /// RGB, sRGB; empty when unknown.
+  /// Colors, sRGB; empty if unknown.
   public var colors: [SIMD3<UInt8>]
-  /// Number of views that agree on the point; empty when unknown.
+  /// Number of views that observe each point; empty if unknown.
   public var support: [UInt16]
-  /// Radius of the surface patch a point stands for (pixel footprint), scene units; may be empty.
+  /// Radius of the surface patch that each point represents (pixel footprint), scene units; may be
+  /// empty.
   public var radii: [Float]
-  /// One standard deviation of each point's place along its normal, scene units; empty when unknown.
+  /// Standard deviation of each point along its normal, scene units; empty if unknown.
   public var deviations: [Float] = []
-  /// Radius of the patch of surface round each point whose errors are the point's own, scene units: as far
-  /// as the pixels reach that its depth was found by. Empty when unknown.
+  /// Radius around each point within which errors are correlated, scene units: the extent of the
+  /// pixels that its depth was matched with. Empty if unknown.
   public var reaches: [Float] = []
-  /// Whether a point is the object's (1) or its surroundings' (0); empty where they were not told apart.
+  /// Whether a point belongs to the object (1) or to its surroundings (0); empty if they were not
+  /// separated.
   public var isObject: [UInt8] = []
-  /// Whether surer points near a point tell its place better than it does itself (1): such a point adds
-  /// noise to a picture, many of them still tell of a surface. Empty where that was not asked.
+  /// Whether a point is redundant (1): nearby, more certain points determine its position better.
+  /// Redundant points add noise to a rendering, but many of them together are evidence of a
+  /// surface. Empty if not computed.
   public var isRedundant: [UInt8] = []
 
-  /// A cloud whose arrays are empty or as long as `positions`.
+  /// Creates a cloud from arrays that are empty or have the length of `positions`.
   public init(
     positions: [SIMD3<Float>] = [], normals: [SIMD3<Float>] = [], colors: [SIMD3<UInt8>] = [],
     support: [UInt16] = [], radii: [Float] = []
@@ -33,14 +36,14 @@ public struct PointCloud: Sendable, Equatable {
     self.radii = radii
   }
 
-  /// About what it takes in memory, bytes.
+  /// Approximate memory, bytes.
   package var byteCount: Int {
     MemoryLayout<SIMD3<Float>>.stride * (positions.count + normals.count) + isObject.count
       + isRedundant.count + MemoryLayout<SIMD3<UInt8>>.stride * colors.count + 2 * support.count
       + 4 * (radii.count + deviations.count + reaches.count)
   }
 
-  /// Makes room for so many points of another cloud's properties.
+  /// Reserves capacity for `count` points.
   package mutating func reserveCapacity(_ count: Int) {
     positions.reserveCapacity(count)
     normals.reserveCapacity(count)

@@ -1,11 +1,12 @@
 import Support
 
-/// The features of views, read one view at a time: all together they may be more than memory holds.
+/// The features of views, read one view at a time, as all of them together may exceed the available
+/// memory.
 public struct FeatureLists: Sendable {
-  /// How much there is of a view.
+  /// The amount of data of one view.
   package struct Size: Sendable, Equatable {
     package var keypoints: Int
-    /// Bytes; 0 where descriptors were left out.
+    /// Bytes; 0 without descriptors.
     package var descriptors: Int
 
     package init(_ features: Features) {
@@ -19,17 +20,17 @@ public struct FeatureLists: Sendable {
     }
   }
 
-  /// In the order of the views.
+  /// Sizes, in the order of the views.
   package let sizes: [Size]
   private let read: @Sendable (Int) throws -> Features
 
-  /// Features that are in memory.
+  /// Features in memory.
   public init(_ features: [Features]) {
     sizes = features.map { Size($0) }
     read = { features[$0] }
   }
 
-  /// Features that are read when asked for.
+  /// Features that are read on demand.
   package init(sizes: [Size], read: @escaping @Sendable (Int) throws -> Features) {
     self.sizes = sizes
     self.read = read
@@ -37,14 +38,14 @@ public struct FeatureLists: Sendable {
 
   /// Number of views.
   public var count: Int { sizes.count }
-  /// Numbers of the views.
+  /// Indices of the views.
   public var indices: Range<Int> { sizes.indices }
-  /// Keypoints of all views.
+  /// Number of keypoints in all views.
   package var keypointCount: Int { sizes.reduce(0) { $0 + $1.keypoints } }
 
-  /// The features of a view.
+  /// Reads the features of a view.
   ///
-  /// - Throws: Where they are in a file that cannot be read any more, or are not what they were.
+  /// - Throws: If the file can no longer be read, or its contents have changed.
   public subscript(view: Int) -> Features {
     get throws {
       let features = try read(view)
@@ -53,7 +54,7 @@ public struct FeatureLists: Sendable {
     }
   }
 
-  /// The same lists, which stay in memory as far as a pool has room.
+  /// The same features, cached in memory as far as the pool has room.
   package func kept(in pool: SpillPool) -> FeatureLists {
     let list = SpilledList<Features>(count: count, in: pool, renewing: read)
     return FeatureLists(sizes: sizes) { try list[$0] }

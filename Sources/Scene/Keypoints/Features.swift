@@ -1,15 +1,17 @@
 /// A scale-invariant keypoint.
 @frozen public struct Keypoint: Sendable, Equatable, BitwiseCopyable {
-  /// Position in full-resolution pixels, corner convention (first pixel's centre is 0.5, 0.5).
+  /// X position in full-resolution pixels, corner convention (the center of the first pixel is 0.5,
+  /// 0.5).
   public var x: Float
-  /// The same down the image.
+  /// Y position, likewise.
   public var y: Float
-  /// Standard deviation of the blob, full-resolution pixels.
+  /// Standard deviation of the blob, in full-resolution pixels.
   public var scale: Float
-  /// Radians, clockwise from +x (y points down).
+  /// Orientation in radians, clockwise from +x (y points down).
   public var angle: Float
 
-  /// A keypoint in full-resolution pixels, its angle in radians.
+  /// Creates a keypoint from a position and scale in full-resolution pixels and an angle in
+  /// radians.
   public init(x: Float, y: Float, scale: Float, angle: Float) {
     self.x = x
     self.y = y
@@ -20,14 +22,14 @@
 
 /// The keypoints and descriptors of one view.
 public struct Features: Sendable, Equatable {
-  /// In the detector's order, which matches refer to.
+  /// Keypoints in the order of the detector; matches index them.
   public var keypoints: [Keypoint]
-  /// `keypoints.count * 128` bytes: RootSIFT × 512, clamped to 255.
+  /// Descriptors of `keypoints.count * 128` bytes: RootSIFT × 512, clamped to 255.
   public var descriptors: [UInt8]
-  /// Colour of the image at each keypoint, RGB.
+  /// Color of the image at each keypoint, RGB.
   public var colors: [SIMD3<UInt8>]
 
-  /// Features whose arrays belong together index by index.
+  /// Creates features from arrays that correspond by index.
   public init(
     keypoints: [Keypoint] = [], descriptors: [UInt8] = [], colors: [SIMD3<UInt8>] = []
   ) {

@@ -6,12 +6,12 @@ package struct KeypointList: Storable, Sendable {
 
   package init(_ keypoints: [Keypoint]) { self.keypoints = keypoints }
 
-  /// Not used: features are stored whole.
+  /// Unused: features are stored whole.
   package func store(into writer: inout ByteWriter) {
     Features(keypoints: keypoints).store(into: &writer)
   }
 
-  /// Reads what `Features` stored, passing over descriptors and colours.
+  /// Reads what `Features` stores, skipping descriptors and colors.
   package init(from reader: inout ByteReader) throws {
     keypoints = try reader.array()
     _ = try reader.raw(try reader.count(itemSize: 1))
@@ -19,16 +19,16 @@ package struct KeypointList: Storable, Sendable {
   }
 }
 
-/// The keypoints of a view and their colours, read without its descriptors, which take seven eighths of
-/// the room.
+/// The keypoints of a view and their colors, read without its descriptors, which are seven eighths
+/// of the data.
 package struct ColoredKeypoints: Storable, Sendable {
-  /// Without descriptors.
+  /// Features without descriptors.
   package let features: Features
 
-  /// Not used: features are stored whole.
+  /// Unused: features are stored whole.
   package func store(into writer: inout ByteWriter) { features.store(into: &writer) }
 
-  /// Reads what `Features` stored, passing over descriptors.
+  /// Reads what `Features` stores, skipping descriptors.
   package init(from reader: inout ByteReader) throws {
     let keypoints: [Keypoint] = try reader.array()
     _ = try reader.raw(try reader.count(itemSize: 1))

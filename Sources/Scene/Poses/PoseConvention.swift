@@ -1,31 +1,31 @@
 import Geometry
 import Numerics
 
-/// Ways in which a device's poses may have been meant other than as they were read.
+/// Alternative conventions for device poses, to test whether poses were misread.
 public enum PoseConvention: String, CaseIterable, Sendable, Codable {
-  /// As they were read.
+  /// The convention assumed by the reader.
   case asRead
-  /// With y and z of the camera the other way round.
+  /// With the camera's y and z axes negated.
   case flippedAxes
   /// From world to camera; axes x right, y down, z forward.
   case inverted
   /// From world to camera; axes x right, y up, z backward.
   case invertedFlipped
-  /// With rows and columns of the rotation exchanged.
+  /// With the rotation matrix transposed.
   case transposed
-  /// With the photograph turned by a quarter.
+  /// With the photograph rotated by a quarter turn.
   case quarterTurn
-  /// With the photograph upside down.
+  /// With the photograph rotated by a half turn.
   case halfTurn
-  /// With the photograph turned by a quarter the other way.
+  /// With the photograph rotated by a quarter turn in the opposite direction.
   case threeQuarterTurn
 
-  /// A pose `cameraFromWorld` as read, turned into what it would be under this convention.
+  /// Converts a `cameraFromWorld` as read to the pose under this convention.
   public func apply(_ pose: RigidTransform) -> RigidTransform {
     switch self {
     case .asRead: pose
     case .flippedAxes: turned(pose, SIMD3(.pi, 0, 0))
-    // The reader flips the camera's axes of a matrix from camera to world.
+    // The reader negates the camera's axes of a world-from-camera matrix.
     case .inverted: turnedBefore(pose.inverse)
     case .invertedFlipped: turned(turnedBefore(pose.inverse), SIMD3(.pi, 0, 0))
     case .transposed: transposedRotation(pose)
@@ -40,8 +40,8 @@ public enum PoseConvention: String, CaseIterable, Sendable, Codable {
     return RigidTransform(rotation: turn * pose.rotation, translation: turn * pose.translation)
   }
 
-  /// The reader took the rotation from camera to world of a file, flipped its axes and turned it
-  /// round; the file held the transpose.
+  /// The reader takes the world-from-camera rotation of a file, negates its axes and inverts it;
+  /// the file has the transpose.
   private func transposedRotation(_ pose: RigidTransform) -> RigidTransform {
     let flip = Matrix3.rotation(SIMD3(.pi, 0, 0))
     return RigidTransform(

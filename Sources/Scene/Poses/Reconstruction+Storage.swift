@@ -24,7 +24,8 @@ extension Reconstruction: Storable {
     }
   }
 
-  /// Writes the points by property: tracks as one list of observations and their lengths.
+  /// Writes the points as one array per property; tracks as one list of observations and their
+  /// lengths.
   private func storePoints(into writer: inout ByteWriter) {
     writer.packed(points.map(\.position))
     writer.packed(points.map(\.color))
@@ -37,7 +38,7 @@ extension Reconstruction: Storable {
     try self.init(from: &reader) { try Reconstruction.points(from: &$0, views: $1) }
   }
 
-  /// - Parameter readPoints: Reads the points, whose tracks name so many views.
+  /// - Parameter readPoints: Reads the points, whose tracks name `views` views at most.
   init(
     from reader: inout ByteReader,
     _ readPoints: (_ reader: inout ByteReader, _ views: Int) throws -> [ScenePoint]
@@ -103,17 +104,17 @@ extension Reconstruction: Storable {
   }
 }
 
-/// Points as they are stored, each property of all of them together.
+/// Points in their stored form, as one array per property.
 struct StoredPoints {
   let positions: [SIMD3<Double>]
   let colors: [SIMD3<UInt8>]
   let errors: [Double]
-  /// Of the tracks.
+  /// Lengths of the tracks.
   let lengths: [UInt32]
-  /// Of the first track, of the second, and so on.
+  /// Observations of all tracks, concatenated.
   let observations: [Observation]
 
-  /// - Parameter views: The number of views that tracks name.
+  /// - Parameter views: Upper bound of the view indices in tracks.
   init(from reader: inout ByteReader, views: Int) throws {
     positions = try reader.packed()
     colors = try reader.packed()

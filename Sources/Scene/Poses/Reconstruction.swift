@@ -1,31 +1,31 @@
 import Geometry
 
-/// Where a point was seen.
+/// An observation of a point in a view.
 @frozen public struct Observation: Sendable, Equatable, BitwiseCopyable {
   /// Index of the view.
   public var view: UInt32
   /// Index of the keypoint in the view's features.
   public var keypoint: UInt32
 
-  /// An observation by a view's keypoint.
+  /// Creates an observation from a view and keypoint index.
   public init(view: UInt32, keypoint: UInt32) {
     self.view = view
     self.keypoint = keypoint
   }
 }
 
-/// A triangulated point with its track.
+/// A triangulated point and its track.
 public struct ScenePoint: Sendable, Equatable {
-  /// In the world.
+  /// Position in the world.
   public var position: SIMD3<Double>
-  /// RGB, mean of the photographs.
+  /// RGB, mean over the photographs.
   public var color: SIMD3<UInt8>
   /// Root mean square reprojection error, pixels.
   public var error: Double
-  /// Where the point was seen.
+  /// Observations of the point.
   public var track: [Observation]
 
-  /// A point with its track.
+  /// Creates a point with its track.
   public init(
     position: SIMD3<Double>, color: SIMD3<UInt8>, error: Double, track: [Observation]
   ) {
@@ -36,18 +36,18 @@ public struct ScenePoint: Sendable, Equatable {
   }
 }
 
-/// A view whose pose rests on its device's poses, because too few points hold it.
+/// A view whose pose comes from its device poses, because too few points constrain it.
 public struct PlacedView: Sendable, Equatable, Codable {
   /// Index of the view.
   public var view: Int
-  /// Points of the model that agree with the pose.
+  /// Number of points of the model that agree with the pose.
   public var points: Int
-  /// What nine in ten such poses are better than: of the centre in world units, of the turn in degrees.
+  /// 90th percentile of the expected position error, world units.
   public var position: Double
-  /// Degrees.
+  /// 90th percentile of the expected rotation error, degrees.
   public var rotation: Double
 
-  /// A placed view with the expected errors of its pose.
+  /// Creates a placed view with the expected errors of its pose.
   public init(view: Int, points: Int, position: Double, rotation: Double) {
     self.view = view
     self.points = points
@@ -58,32 +58,32 @@ public struct PlacedView: Sendable, Equatable, Codable {
 
 /// Camera poses and sparse points: the result of alignment.
 ///
-/// World: right-handed, Y up where gravity or the cameras' upright direction tells; metres when
-/// `isMetric`, else an arbitrary unit.
+/// The world is right-handed, with Y up if gravity or the cameras' upright direction is known. Its
+/// unit is the meter if `isMetric`, else arbitrary.
 public struct Reconstruction: Sendable, Equatable {
   /// Refined intrinsics, indexed like `ViewSet.cameras`.
   public var cameras: [Camera]
   /// Camera index of each view.
   public var viewCameras: [Int]
-  /// `cameraFromWorld` of each view; `nil` where it is not registered.
+  /// `cameraFromWorld` of each view; `nil` if it is not registered.
   public var poses: [RigidTransform?]
   /// The sparse points.
   public var points: [ScenePoint]
-  /// Views among the registered whose pose is not held by points, in order.
+  /// Registered views whose pose is not supported by points, in order.
   public var placed: [PlacedView] = []
   /// The views without a pose.
   public var unregistered: [Unregistered]
-  /// Number of connected components among the verified pairs' models; 1 when all joined.
+  /// Number of models that the verified pairs form; 1 if all were merged.
   public var components: Int
-  /// Whether the world's unit is the metre.
+  /// Whether the world's unit is the meter.
   public var isMetric: Bool
-  /// The object's box, where the capture carries one: the world's axes are its sides, and the
-  /// origin is in the middle of its base.
+  /// The object's box, if the capture has one. The axes of the world are its sides, and the origin
+  /// is the center of its base.
   public var objectBox: BoundingBox?
-  /// Whether that box was put right by hand; else it is what one look at the object gave.
+  /// Whether the user adjusted the box; else it is the automatic estimate.
   public var isBoxAdjusted = false
 
-  /// A reconstruction without points.
+  /// Creates a reconstruction without points.
   public init(cameras: [Camera], viewCameras: [Int], poses: [RigidTransform?]) {
     self.cameras = cameras
     self.viewCameras = viewCameras
@@ -94,10 +94,11 @@ public struct Reconstruction: Sendable, Equatable {
     isMetric = false
   }
 
-  /// Indices of the views that have a pose.
+  /// Indices of the registered views.
   public var registered: [Int] { poses.indices.filter { poses[$0] != nil } }
 
-  /// Those of them that points hold, exact enough to measure and paint with.
+  /// Registered views that enough points support; only these are accurate enough to measure depth
+  /// and paint texture.
   public var held: [Int] {
     let placed = Set(placed.map(\.view))
     return registered.filter { !placed.contains($0) }
@@ -106,11 +107,11 @@ public struct Reconstruction: Sendable, Equatable {
   /// The camera of a view.
   public func camera(of view: Int) -> Camera { cameras[viewCameras[view]] }
 
-  /// The same reconstruction among more views, the others without a pose.
+  /// The same reconstruction with more views; the added views have no pose.
   ///
   /// - Parameters:
-  ///   - indices: New index of each view.
-  ///   - viewCameras: The camera of each of all views.
+  ///   - indices: New index of each current view.
+  ///   - viewCameras: The camera index of each view after renumbering.
   public func renumbered(to indices: [Int], viewCameras: [Int]) -> Reconstruction {
     var result = self
     result.viewCameras = viewCameras

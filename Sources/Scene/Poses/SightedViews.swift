@@ -1,8 +1,8 @@
 import Support
 
-/// Poses and cameras of a reconstruction, and of its points what tells which views see them.
+/// Poses and cameras of a reconstruction, and which views observe its points.
 package struct SightedViews: Storable {
-  /// Without points.
+  /// The reconstruction without points.
   package let reconstruction: Reconstruction
   package let sights: SparseSights
 
@@ -13,7 +13,7 @@ package struct SightedViews: Storable {
     sights = SparseSights(reconstruction.points)
   }
 
-  /// Not used: reconstructions are stored whole.
+  /// Unused: reconstructions are stored whole.
   package func store(into writer: inout ByteWriter) { reconstruction.store(into: &writer) }
 
   package init(from reader: inout ByteReader) throws {

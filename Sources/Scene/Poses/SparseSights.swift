@@ -1,14 +1,14 @@
-/// Which views see which sparse points: what choosing views and depths asks of a reconstruction, in half
-/// of the memory of its points.
+/// Positions of the sparse points and the views that observe them. View selection and depth ranges
+/// need nothing else, and this takes half the memory of the points.
 public struct SparseSights: Sendable, Equatable {
-  /// Of the points, in the world.
+  /// Positions of the points in the world.
   public private(set) var positions: [SIMD3<Double>]
-  /// The views of the first point, of the second, and so on, in the order of their tracks.
+  /// Views of the tracks of all points, concatenated.
   private var views: [UInt32]
-  /// Where those of each point end.
+  /// End of each point's range in `views`.
   private var ends: [Int]
 
-  /// What points tell.
+  /// Extracts positions and views of the given points.
   public init(_ points: [ScenePoint] = []) {
     positions = points.map(\.position)
     views = points.flatMap { $0.track.lazy.map(\.view) }
@@ -20,7 +20,7 @@ public struct SparseSights: Sendable, Equatable {
   }
 
   /// - Parameters:
-  ///   - lengths: Of the tracks, as many as positions, which add up to the number of observations.
+  ///   - lengths: Lengths of the tracks, one per position; their sum is the number of observations.
   init(_ positions: [SIMD3<Double>], lengths: [UInt32], _ observations: [Observation]) {
     self.positions = positions
     views = observations.map(\.view)
@@ -31,7 +31,7 @@ public struct SparseSights: Sendable, Equatable {
     }
   }
 
-  /// These points, then others.
+  /// These points followed by others.
   public func followed(by others: SparseSights) -> SparseSights {
     var result = self
     result.positions += others.positions
@@ -40,7 +40,7 @@ public struct SparseSights: Sendable, Equatable {
     return result
   }
 
-  /// The views that observed a point, one of them twice where it did so twice.
+  /// The views that observe a point; a view with two observations occurs twice.
   public func views(of point: Int) -> ArraySlice<UInt32> {
     views[(point == 0 ? 0 : ends[point - 1])..<ends[point]]
   }

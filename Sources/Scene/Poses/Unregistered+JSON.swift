@@ -1,8 +1,8 @@
 import Foundation
 
-/// The stored form: JSON, so that a reason keeps its case and figures.
+/// The stored form is JSON, so that a reason keeps its case and numbers.
 extension Unregistered {
-  /// One object with sorted keys; a figure that is not finite is a text.
+  /// A JSON object with sorted keys; numbers that are not finite become strings.
   var json: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -11,7 +11,7 @@ extension Unregistered {
     return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
-  /// - Throws: `StorageError.inconsistent` for anything but what `json` gives.
+  /// - Throws: `StorageError.inconsistent` if the text is not valid output of `json`.
   init(json: String) throws {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(

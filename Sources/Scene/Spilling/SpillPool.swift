@@ -3,24 +3,25 @@ import Foundation
 import Support
 import Synchronization
 
-/// Keeps values in memory up to a limit; those that were not asked for longest go to a nameless file
-/// and are read again when asked for.
+/// Keeps values in memory up to a limit. The least recently used values are written to an unnamed
+/// file and read back on demand.
 ///
-/// What comes back has the same bits, so that results do not depend on the limit. Values must not be
-/// changed while they are here: `SpilledList.take` hands one out to be changed.
+/// Values are restored bit for bit, so that results do not depend on the limit. Stored values must
+/// not be modified; `SpilledList.take` removes one for modification.
 package final class SpillPool: Sendable {
   private let state: Mutex<SpillState>
 
   /// - Parameters:
-  ///   - limit: Bytes of values in memory; more only while they are in use.
-  ///   - folder: Where the file is; it is made when first needed.
+  ///   - limit: Maximum bytes of values in memory, not counting values in use.
+  ///   - folder: Folder of the file, which is created on first use.
   package init(limit: Int, folder: URL) {
     state = Mutex(SpillState(limit: limit, folder: folder))
   }
 
-  /// A pool with a share of what a run may take, and no more bytes than a limit.
+  /// A pool with a share of the memory of a run, limited to a number of bytes.
   ///
-  /// - Parameter taken: Bytes of these that something else has; up to half of them count.
+  /// - Parameter taken: Bytes of this share that are used elsewhere; at most half the share is
+  ///   deducted.
   package convenience init(
     in context: RunContext, share: Double, atMost limit: Int = .max, besides taken: Int = 0
   ) {
@@ -32,29 +33,30 @@ package final class SpillPool: Sendable {
 
   deinit { giveBackMemory() }
 
-  /// Bytes of values in memory now.
+  /// Bytes of the values in memory.
   package var residentBytes: Int { state.withLock { $0.bytes } }
-  /// Bytes of the file, whether in use or not.
+  /// Size of the file in bytes, including unused slots.
   package var fileBytes: Int { state.withLock { $0.room.end } }
 
-  /// Gives memory that values left back to the system, which the process would keep for later.
+  /// Returns freed memory to the system, which the allocator would otherwise retain.
   package func giveBackMemory() { ocs_give_back_memory() }
 
-  /// Leaves bytes of the room to something else while `body` runs.
+  /// Reduces the limit by `bytes` while `body` runs.
   package func lending<Result>(_ bytes: Int, to body: () throws -> Result) throws -> Result {
     try state.withLock { try $0.lend(bytes) }
     defer { state.withLock { $0.takeBack(bytes) } }
-    // What is free within the allocator's heaps would stay beside what asked for the room.
+    // Memory that is free within the allocator's heaps would add to that of the body.
     giveBackMemory()
     return try body()
   }
 
-  /// Numbers for the values of a list; the first is returned.
+  /// Reserves consecutive keys for the values of a list and returns the first.
   func reserve(_ count: Int) -> Int { state.withLock { $0.reserve(count) } }
 
-  /// Keeps a value in place of the one it had before.
+  /// Stores a value, replacing the previous one.
   ///
-  /// - Parameter isRenewable: Whether it is forgotten where there is no room, not written.
+  /// - Parameter isRenewable: Whether the value is discarded instead of written when there is no
+  ///   room.
   func put(_ value: any SpilledValue, as key: Int, isRenewable: Bool = false) throws {
     try changing { state in
       state.remove(key)
@@ -62,13 +64,13 @@ package final class SpillPool: Sendable {
     }
   }
 
-  /// The value; `nil` where there is none. Not to be asked for while it is put or removed.
+  /// The value; `nil` if there is none. Must not be called while the value is put or removed.
   func get<Value: SpilledValue>(_ key: Int, as _: Value.Type) throws -> Value? {
     switch state.withLock({ $0.find(key) }) {
     case .absent: return nil
     case .resident(let value): return value as? Value
     case .filed(let file, let slot):
-      // Read without the lock, so that several threads can.
+      // Read outside the lock, so that several threads can read at once.
       var reader = ByteReader(try file.read(slot.count, at: slot.offset))
       let value = try Value(from: &reader)
       try changing { try $0.insert(value, key) }
@@ -76,7 +78,7 @@ package final class SpillPool: Sendable {
     }
   }
 
-  /// Changes what is here; other threads do not wait while memory is given back.
+  /// Changes the state. Memory is returned to the system outside the lock.
   private func changing(_ body: (inout SpillState) throws -> Void) throws {
     let isDue = try state.withLock { state in
       try body(&state)
@@ -85,7 +87,7 @@ package final class SpillPool: Sendable {
     if isDue { giveBackMemory() }
   }
 
-  /// Forgets values.
+  /// Removes values.
   func remove(_ keys: Range<Int>) {
     state.withLock { state in
       for key in keys { state.remove(key) }

@@ -1,7 +1,7 @@
-/// The room of a file that values come into and leave: what is free is taken by values of the same
-/// size, as most are.
+/// Allocates slots of a file. A freed slot is reused for a value of the same size, as most values
+/// are equally large.
 struct SpillRoom: Sendable {
-  /// A part of the file.
+  /// A range of bytes of the file.
   struct Slot: Sendable {
     var offset: Int
     var count: Int

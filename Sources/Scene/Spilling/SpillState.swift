@@ -2,10 +2,10 @@ import Files
 import Foundation
 import Support
 
-/// What a `SpillPool` holds: values in memory, the order in which they were used, and where the others
-/// are in the file.
+/// The state of a `SpillPool`: values in memory, the order of their use, and the slots of the
+/// others in the file.
 struct SpillState: Sendable {
-  /// Where a value is.
+  /// The location of a value.
   enum Place: Sendable {
     case absent
     case resident(any SpilledValue)
@@ -16,17 +16,17 @@ struct SpillState: Sendable {
     let value: any SpilledValue
     let bytes: Int
     let isRenewable: Bool
-    /// Number of the last use.
+    /// Sequence number of the last use.
     var use: Int
   }
 
   private let limit: Int
-  /// Bytes of the limit that something else takes for a while.
+  /// Bytes of the limit that are temporarily lent.
   private var lent = 0
   private let folder: URL
   private var residents: [Int: Resident] = [:]
   private var slots: [Int: SpillRoom.Slot] = [:]
-  /// Uses, the oldest first; those that are not the last of their value count for nothing.
+  /// Uses, the oldest first; entries that are not the last use of their value are stale.
   private var uses: [(key: Int, use: Int)] = []
   private var firstUse = 0
   private var useCount = 0
@@ -35,16 +35,16 @@ struct SpillState: Sendable {
   private(set) var room = SpillRoom()
   /// Bytes of the values in memory.
   private(set) var bytes = 0
-  /// Bytes that came and went since `giveBackIsDue` said so.
+  /// Bytes added and removed since `giveBackIsDue` last returned true.
   private var moved = 0
 
-  /// Uses beyond two a value, from which on those that count for nothing are dropped from the list.
+  /// Number of stale uses, beyond two per value, above which they are removed from the list.
   private static let maxOldUses = 1024
-  /// Bytes that come and go, as a share of the limit and at least, before the allocator is asked for what
-  /// it holds free: it keeps blocks of up to 32 MB in heaps with holes between those in use.
+  /// Bytes added and removed, as a share of the limit and as a minimum, after which free memory is
+  /// returned to the system: the allocator retains blocks of up to 32 MB in fragmented heaps.
   private static let giveBackShare = 1.0 / 16
   private static let minGiveBack = 16 << 20
-  /// Counts and sizes that a value writes before its arrays, bytes, about.
+  /// Approximate bytes of the counts and sizes that a value writes before its arrays.
   private static let headerBytes = 1024
 
   init(limit: Int, folder: URL) { (self.limit, self.folder) = (limit, folder) }
@@ -54,7 +54,7 @@ struct SpillState: Sendable {
     return nextKey - count
   }
 
-  /// Where a value is; it counts as used.
+  /// The location of a value; counts as a use.
   mutating func find(_ key: Int) -> Place {
     if let resident = residents[key] {
       use(key)
@@ -64,7 +64,7 @@ struct SpillState: Sendable {
     return .filed(file, slot)
   }
 
-  /// Takes a value into memory, and moves others out where there is no room.
+  /// Adds a value to memory and evicts others if there is no room.
   mutating func insert(_ value: any SpilledValue, _ key: Int, isRenewable: Bool = false) throws {
     guard residents[key] == nil else { return use(key) }
     let size = value.byteCount
@@ -75,7 +75,7 @@ struct SpillState: Sendable {
     try makeRoom()
   }
 
-  /// Leaves room to something else, which values are moved out for.
+  /// Lends part of the limit, evicting values if necessary.
   mutating func lend(_ bytes: Int) throws {
     lent += bytes
     do {
@@ -86,10 +86,11 @@ struct SpillState: Sendable {
     }
   }
 
-  /// Takes room back that was left to something else.
+  /// Ends the loan of part of the limit.
   mutating func takeBack(_ bytes: Int) { lent -= bytes }
 
-  /// Whether so much came and went that memory should be given back: it is asked once.
+  /// Whether enough bytes were added and removed to return memory to the system; resets the
+  /// counter.
   mutating func giveBackIsDue() -> Bool {
     let most = max(Self.minGiveBack, Int(saturating: Self.giveBackShare * Double(limit)))
     guard moved > most else { return false }
@@ -104,7 +105,7 @@ struct SpillState: Sendable {
     }
   }
 
-  /// Forgets a value.
+  /// Removes a value.
   mutating func remove(_ key: Int) {
     if let resident = residents.removeValue(forKey: key) {
       bytes -= resident.bytes
@@ -124,7 +125,7 @@ struct SpillState: Sendable {
     firstUse = 0
   }
 
-  /// The value in memory that was not used for longest: that of the first use that counts.
+  /// The least recently used value in memory.
   private mutating func oldest() -> Int? {
     while firstUse < uses.count {
       let (key, use) = uses[firstUse]
@@ -134,7 +135,7 @@ struct SpillState: Sendable {
     return nil
   }
 
-  /// Moves a value to the file, unless it is there already or can be had again.
+  /// Evicts a value, writing it to the file unless it is already there or can be renewed.
   private mutating func evict(_ key: Int) throws {
     guard let resident = residents[key] else { return }
     if slots[key] == nil, !resident.isRenewable {

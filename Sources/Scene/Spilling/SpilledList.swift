@@ -1,13 +1,13 @@
-/// Values by number, in memory as far as their pool has room.
+/// An indexed list of values, in memory as far as their pool has room.
 package final class SpilledList<Value: SpilledValue>: Sendable {
-  /// How many values there can be.
+  /// Capacity of the list.
   package let count: Int
-  /// Where the values are.
+  /// The pool that stores the values.
   package let pool: SpillPool
   private let first: Int
   private let renew: (@Sendable (Int) throws -> Value)?
 
-  /// A list without values yet.
+  /// A list without values.
   package init(count: Int, in pool: SpillPool) {
     self.count = count
     self.pool = pool
@@ -15,7 +15,7 @@ package final class SpilledList<Value: SpilledValue>: Sendable {
     first = pool.reserve(count)
   }
 
-  /// A list of values that can be had again: they are never written to the pool's file.
+  /// A list of values that can be recomputed: they are never written to the pool's file.
   package init(
     count: Int, in pool: SpillPool, renewing renew: @escaping @Sendable (Int) throws -> Value
   ) {
@@ -25,7 +25,7 @@ package final class SpilledList<Value: SpilledValue>: Sendable {
     first = pool.reserve(count)
   }
 
-  /// A list of values.
+  /// A list of the given values.
   package convenience init(_ values: [Value], in pool: SpillPool) throws {
     self.init(count: values.count, in: pool)
     for (index, value) in values.enumerated() { try put(value, at: index) }
@@ -33,18 +33,18 @@ package final class SpilledList<Value: SpilledValue>: Sendable {
 
   deinit { pool.remove(first..<first + count) }
 
-  /// The numbers that values can have.
+  /// Valid indices.
   package var indices: Range<Int> { 0..<count }
 
-  /// Keeps a value in place of the one with its number.
+  /// Stores a value, replacing the previous one at the index.
   package func put(_ value: Value, at index: Int) throws {
     precondition(indices.contains(index), "a list's own number")
     try pool.put(value, as: first + index)
   }
 
-  /// The value with a number; `nil` where none was put.
+  /// The value at an index; `nil` if none was stored.
   ///
-  /// - Throws: `FileError` where what is in the file cannot be read.
+  /// - Throws: `FileError` if the file cannot be read.
   package func value(at index: Int) throws -> Value? {
     precondition(indices.contains(index), "a list's own number")
     if let found = try pool.get(first + index, as: Value.self) { return found }
@@ -53,7 +53,7 @@ package final class SpilledList<Value: SpilledValue>: Sendable {
     return value
   }
 
-  /// The value with a number, which must have been put.
+  /// The value at an index, which must have been stored.
   package subscript(index: Int) -> Value {
     get throws {
       guard let value = try value(at: index) else {
@@ -63,7 +63,7 @@ package final class SpilledList<Value: SpilledValue>: Sendable {
     }
   }
 
-  /// Hands a value out and forgets it, so that it can be changed and put again.
+  /// Removes and returns a value, so that it can be modified and stored again.
   package func take(_ index: Int) throws -> Value {
     let value = try self[index]
     pool.remove(first + index..<first + index + 1)

@@ -9,7 +9,7 @@ extension ByteImage: SpilledValue {
   package var byteCount: Int { pixels.count }
 }
 
-/// Bytes.
+/// An array of bytes.
 package struct SpilledBytes: SpilledValue {
   package var bytes: [UInt8]
   package var byteCount: Int { bytes.count }

@@ -1,5 +1,5 @@
-/// A value that a `SpilledList` can write to a file and read again, bit for bit.
+/// A value that a `SpilledList` can write to a file and restore bit for bit.
 package protocol SpilledValue: Storable, Sendable {
-  /// About what it takes in memory, bytes.
+  /// Approximate memory, bytes.
   var byteCount: Int { get }
 }

@@ -1,9 +1,9 @@
 import Support
 
-/// Three-component vectors are stored without the padding they have in memory.
+/// Three-component vectors are stored without their padding in memory.
 extension ByteWriter {
   package mutating func packed<Scalar: BitwiseCopyable>(_ values: [SIMD3<Scalar>]) {
-    // See `ByteReader.array` on empty ones.
+    // `ByteReader.array` explains the case of empty arrays.
     guard !values.isEmpty else { return array([Scalar]()) }
     array(
       [Scalar](unsafeUninitializedCapacity: values.count * 3) { buffer, count in
@@ -16,10 +16,10 @@ extension ByteWriter {
       })
   }
 
-  /// Vectors that a piece of `packedPieces` holds at most.
+  /// Maximum number of vectors in a piece of `packedPieces`.
   private static let pieceCount = 1 << 16
 
-  /// What `packed` writes, piece by piece.
+  /// Produces the output of `packed` in pieces.
   static func packedPieces<Scalar: BitwiseCopyable & SIMDScalar>(
     _ values: [SIMD3<Scalar>], _ take: (ByteWriter) throws -> Void
   ) rethrows {
@@ -76,7 +76,7 @@ extension ByteReader {
     try integer(UInt8.self) == 0 ? nil : try read(&self)
   }
 
-  /// Reads an integer that must lie in a range, such as an index.
+  /// Reads an integer and checks that it is below a limit, for example an index.
   mutating func index(below limit: Int, _ what: String) throws -> Int {
     let value = try integer(UInt64.self)
     guard value < UInt64(limit) else { throw StorageError.inconsistent(what) }

@@ -1,19 +1,20 @@
-/// Numbers that are read from files and computed with: none is infinite, none is no number, and none so
-/// large that a sum of squares overflows. For colours, shares and the like; what has scene units may be of any size.
+/// Range check for numbers that are read from files: finite, and small enough that a sum of squares
+/// does not overflow. For colors, shares and similar values; quantities in scene units may have any
+/// magnitude.
 extension Float {
-  /// Larger than all that stages store.
+  /// Larger than any value that stages store.
   private static let largestPlain: Float = 1e9
 
-  /// Whether a stage can have written it.
+  /// Whether the value is finite and in range.
   package var isPlain: Bool { abs(self) <= Self.largestPlain }
 }
 
 extension Double {
-  /// Whether a stage can have written it.
+  /// Whether the value is finite and in range.
   package var isPlain: Bool { Float(self).isPlain }
 }
 
 extension SIMD where Scalar == Float {
-  /// Whether a stage can have written all components.
+  /// Whether all components are finite and in range.
   package var isPlain: Bool { indices.allSatisfy { self[$0].isPlain } }
 }

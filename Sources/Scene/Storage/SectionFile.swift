@@ -2,9 +2,10 @@ import Files
 import Foundation
 import Support
 
-/// A result file: its sections are listed when opened and read, with their hash checked, when asked.
+/// A result file. Opening it lists the sections; they are read, and their hashes checked, on
+/// demand.
 ///
-/// Opening checks every byte that is no section's content; reading a section checks its content.
+/// Opening checks all bytes outside the sections' contents; reading a section checks its content.
 package struct SectionFile: Sendable {
   private struct Section {
     var offset: Int
@@ -15,9 +16,9 @@ package struct SectionFile: Sendable {
   package let url: URL
   private let sections: [String: Section]
 
-  /// Lists the sections; their bytes are not read yet.
+  /// Lists the sections without reading their contents.
   ///
-  /// - Throws: `FileError`, or `StorageError` when the file is not whole.
+  /// - Throws: `FileError`, or `StorageError` if the file is incomplete.
   package init(_ url: URL) throws {
     self.url = url
     sections = try SectionFile.list(try RegularFile(url, links: .refused))
@@ -25,7 +26,7 @@ package struct SectionFile: Sendable {
 
   package var sectionNames: [String] { sections.keys.sorted() }
 
-  /// Whether a section is there.
+  /// Whether the file has a section.
   package func contains(_ name: String) -> Bool { sections[name] != nil }
 
   /// Reads a section.

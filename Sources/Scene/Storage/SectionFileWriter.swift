@@ -2,20 +2,20 @@ import Files
 import Foundation
 import Support
 
-/// Writes a result file section by section, so that no more than one section is in memory, of a value
-/// no more than a piece, and
-/// moves it into place when finished: an interrupted writer leaves the earlier file as it was.
+/// Writes a result file section by section, so that memory holds at most one section, or one piece
+/// of a value, and moves it into place when finished: an interrupted write leaves the previous file
+/// unchanged.
 ///
 /// Layout: `OCSR`, version, then per section its name, byte count, hash, seal and bytes; an empty
-/// section named `end` closes the file. The seal hashes the section's place, name, count and hash, so
-/// that no byte is outside a hash, and sections cannot be dropped, doubled or exchanged unseen.
+/// section named `end` closes the file. The seal hashes the section's offset, name, count and hash.
+/// Thus every byte is covered by a hash, and removed, duplicated or swapped sections are detected.
 package struct SectionFileWriter: ~Copyable {
   static let magic: [UInt8] = Array("OCSR".utf8)
   static let version: UInt32 = 2
 
   private let file: PendingFile
 
-  /// - Throws: `FileError.cannotWrite`, as all of the writer's functions.
+  /// - Throws: `FileError.cannotWrite`, as do all functions of the writer.
   package init(_ url: URL) throws {
     var header = ByteWriter()
     header.raw(SectionFileWriter.magic)
@@ -25,7 +25,8 @@ package struct SectionFileWriter: ~Copyable {
     file = opened
   }
 
-  /// The seal of a section whose name, count and hash are `bytes` and begin at `offset`.
+  /// The seal of a section header: `bytes` are its name, count and hash, and `offset` is its
+  /// position.
   static func seal(of bytes: some Collection<UInt8>, at offset: Int) -> UInt64 {
     var writer = ByteWriter()
     writer.integer(UInt64(offset))
@@ -39,7 +40,7 @@ package struct SectionFileWriter: ~Copyable {
     try file.write(bytes)
   }
 
-  /// Appends a section of a value, piece by piece: of a large one no copy is in memory.
+  /// Appends a section of a value in pieces, without a copy of the whole in memory.
   package func write(_ name: String, _ value: some Storable) throws {
     var count = 0
     value.storePieces { count += $0.bytes.count }
@@ -56,7 +57,7 @@ package struct SectionFileWriter: ~Copyable {
     try file.write(pending.bytes)
   }
 
-  /// Bytes that are handed to the system at once, at least.
+  /// Minimum number of bytes per write.
   private static let pieceSize = 1 << 20
 
   private func begin(_ name: String, count: Int, hash: UInt64) throws {
@@ -70,7 +71,7 @@ package struct SectionFileWriter: ~Copyable {
 
   /// Closes the file and moves it into place.
   ///
-  /// - Throws: `FileError.exists` when the name is taken and `replacing` is false.
+  /// - Throws: `FileError.exists` if the file exists and `replacing` is false.
   package consuming func finish(replacing: Bool = true) throws {
     try write("end", [])
     try file.finish(replacing: replacing)

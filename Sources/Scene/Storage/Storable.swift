@@ -1,11 +1,11 @@
 import Support
 
-/// A value that can be kept in a file as bytes.
+/// A value that can be stored in a file as bytes.
 package protocol Storable {
   func store(into writer: inout ByteWriter)
-  /// Hands over the bytes of `store` one after the other, none of the pieces large.
+  /// Passes the bytes of `store` to `take` in pieces of limited size.
   func storePieces(_ take: (ByteWriter) throws -> Void) rethrows
-  /// Reads what `store` wrote, checking sizes against each other.
+  /// Reads the output of `store` and checks its sizes for consistency.
   init(from reader: inout ByteReader) throws
 }
 
@@ -17,7 +17,7 @@ extension Storable {
   }
 }
 
-/// Why stored bytes are not what they should be.
+/// Why stored bytes are invalid.
 package enum StorageError: Error, Equatable, CustomStringConvertible {
   case notAStore(String)
   case wrongVersion(String, found: UInt32)

@@ -11,7 +11,7 @@ package enum StoredReport {
     return Array(try encoder.encode(report))
   }
 
-  /// - Throws: `StorageError.inconsistent` for bytes of another form.
+  /// - Throws: `StorageError.inconsistent` if the bytes have another form.
   package static func report<Report: Decodable>(_ bytes: [UInt8], as type: Report.Type) throws
     -> Report
   {

@@ -1,7 +1,7 @@
-/// How the maps of a model are written.
+/// Image format of a model's maps.
 public enum TextureEncoding: Sendable, Equatable {
-  /// Without loss.
+  /// Lossless PNG.
   case png
-  /// Smaller; quality 1 ... 100.
+  /// JPEG with a quality of 1 ... 100.
   case jpeg(quality: Int)
 }

@@ -1,5 +1,5 @@
 extension TexturedModel {
-  /// The maps that are written, in the order of exports.
+  /// Names of the maps that exports write, in their order.
   public var mapNames: [String] {
     let maps: [(name: String, isThere: Bool)] = [
       ("diffuse", hasDiffuse), ("normal", normal != nil), ("occlusion", occlusion != nil),

@@ -2,35 +2,35 @@ import Imaging
 
 /// A mesh with texture coordinates and its maps: the result of the texture stage.
 public struct TexturedModel: Sendable, Equatable {
-  /// The mesh that is painted.
+  /// The textured mesh.
   public var mesh: TriangleMesh
   /// Three per triangle (corner 3 t + k), (0, 0) bottom left, (1, 1) top right, as in USD and OBJ.
   public var texcoords: [SIMD2<Float>]
-  /// sRGB colour.
+  /// Color map, sRGB.
   public var diffuse: RGBImage
   /// Tangent-space normal map (128, 128, 255 = flat), linear.
   public var normal: RGBImage?
-  /// Ambient occlusion, linear, 255 = open.
+  /// Ambient occlusion, linear, 255 = unoccluded.
   public var occlusion: ByteImage?
-  /// How matt the surface is, linear, 255 = matt.
+  /// Roughness, linear, 255 = matte.
   public var roughness: ByteImage?
-  /// Height of the detailed surface above the mesh, along its normal; 0 ... 255 stand for
+  /// Height of the detailed surface above the mesh, along its normal; 0 ... 255 represent
   /// −`displacementRange` ... `displacementRange`.
   public var displacement: ByteImage?
-  /// Scene units.
+  /// Range of the displacement map, scene units.
   public var displacementRange: Float = 0
-  /// Whether the colour map is one of the maps that are wanted.
+  /// Whether the color map was requested.
   public var hasDiffuse = true
-  /// Colour maps beside `diffuse`, each of another part of the mesh.
+  /// Color maps in addition to `diffuse`, each of another part of the mesh.
   public var pages: [RGBImage] = []
-  /// The colour map of each triangle, 0 for `diffuse`, *i* + 1 for `pages[i]`; empty where all are 0.
+  /// The color map of each triangle, 0 for `diffuse`, *i* + 1 for `pages[i]`; empty if all are 0.
   public var pageOfTriangle: [UInt8] = []
-  /// How the maps are written.
+  /// Image format of the maps.
   public var encoding = TextureEncoding.png
-  /// Whether pairs of triangles are written as quadrilaterals where they form good ones.
+  /// Whether exports merge pairs of triangles into quadrilaterals where the result is well shaped.
   public var hasQuads = false
 
-  /// A model without normal and occlusion maps.
+  /// Creates a model with only a color map.
   public init(mesh: TriangleMesh, texcoords: [SIMD2<Float>], diffuse: RGBImage) {
     self.mesh = mesh
     self.texcoords = texcoords

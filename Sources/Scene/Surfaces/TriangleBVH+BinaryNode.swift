@@ -1,5 +1,5 @@
-/// A node of the binary tree the wide one is folded from. `count` > 0 marks a leaf over
-/// `order[first ..< first + count]`; else `first` is the left child and `first + 1` the right.
+/// A node of the binary tree that is collapsed into the wide one. `count` > 0 marks a leaf over
+/// `order[first ..< first + count]`; otherwise `first` is the left child and `first + 1` the right.
 struct BinaryNode: BitwiseCopyable {
   var lower = SIMD3<Float>(repeating: .infinity)
   var upper = SIMD3<Float>(repeating: -.infinity)
@@ -12,7 +12,7 @@ struct BinaryNode: BitwiseCopyable {
   }
 }
 
-/// A triangle's box, and its index.
+/// A triangle's bounding box and index.
 struct TriangleBox: BitwiseCopyable {
   var lower: SIMD3<Float>
   var upper: SIMD3<Float>

@@ -1,10 +1,10 @@
 import Support
 
 private let leafSize = 4
-/// Binary levels allowed; splits turn to medians before the tree could exceed it.
+/// Maximum depth of the binary tree; median splits enforce it.
 private let maxDepth = 40
 
-/// The wide tree over the usable triangles of a mesh.
+/// Builds the wide tree over the valid triangles of a mesh.
 func buildTree(
   positions: [SIMD3<Float>], triangles: [SIMD3<UInt32>]
 ) -> (nodes: [TriangleBVH.Node], leaves: [TriangleBVH.Leaf]) {
@@ -64,7 +64,7 @@ private func buildBinary(_ items: UnsafeMutableBufferPointer<TriangleBox>) -> [B
   return nodes
 }
 
-/// Orders `items[range]` about a split of the widest axis and returns where the right half starts.
+/// Partitions `items[range]` along the longest axis and returns the start of the right half.
 private func split(
   _ items: UnsafeMutableBufferPointer<TriangleBox>, _ range: Range<Int>, _ lower: SIMD3<Float>,
   _ upper: SIMD3<Float>, depth: Int
@@ -95,7 +95,7 @@ private func binIndex(_ center: Float, _ origin: Float, _ scale: Float) -> Int {
   min(binCount - 1, max(0, Int(saturating: (center - origin) * scale)))
 }
 
-/// The bin (1 ..< binCount) before which splitting costs least by the surface area heuristic.
+/// The bin (1 ..< binCount) before which a split has the lowest cost by the surface area heuristic.
 private func cheapestBin(
   _ items: UnsafeMutableBufferPointer<TriangleBox>, _ range: Range<Int>, axis: Int, origin: Float,
   scale: Float

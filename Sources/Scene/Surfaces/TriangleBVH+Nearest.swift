@@ -1,7 +1,7 @@
 import Numerics
 
 extension TriangleBVH {
-  /// The surface point nearest to `query`; `nil` when none is within `maxDistance`.
+  /// The surface point nearest to `query`; `nil` if none is within `maxDistance`.
   public func nearest(to query: SIMD3<Float>, within maxDistance: Float = .infinity) -> Nearest? {
     guard !nodes.isEmpty else { return nil }
     var best = Nearest(triangle: -1, point: query, distance: maxDistance * maxDistance)
@@ -65,7 +65,8 @@ extension TriangleBVH.Leaf {
   }
 }
 
-/// The point of the triangle (0, u, v) nearest to `p` (Ericson, Real-Time Collision Detection, 5.1.5).
+/// The point of the triangle (0, u, v) nearest to `p` (Ericson, Real-Time Collision Detection,
+/// 5.1.5).
 private func nearestOffset(
   _ p: SIMD3<Float>, _ u: SIMD3<Float>, _ v: SIMD3<Float>
 ) -> SIMD3<Float> {

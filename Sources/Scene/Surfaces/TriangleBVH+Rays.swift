@@ -1,6 +1,7 @@
 import Numerics
 
-/// A ray prepared for traversal: reciprocals, and byte offsets of the near planes in a node.
+/// A ray prepared for traversal, with reciprocals and the byte offsets of the near planes in a
+/// node.
 private struct PreparedRay {
   let origin: SIMD3<Float>
   let direction: SIMD3<Float>
@@ -10,7 +11,7 @@ private struct PreparedRay {
   init(origin: SIMD3<Float>, direction: SIMD3<Float>) {
     self.origin = origin
     self.direction = direction
-    // A zero component would make 0 × ∞ of a plane through the origin.
+    // A zero component would yield 0 × ∞ for a plane through the origin.
     let tiny = SIMD3<Float>(repeating: minDirection)
     let safe = direction.replacing(
       with: tiny, where: direction .< tiny .& direction .> -tiny)
@@ -18,7 +19,7 @@ private struct PreparedRay {
     near = SIMD3(safe.x < 0 ? 16 : 0, safe.y < 0 ? 48 : 32, safe.z < 0 ? 80 : 64)
   }
 
-  /// Entry distances of a node's four children, and which of them the ray enters before `limit`.
+  /// Entry distances of a node's four children, and a mask of those the ray enters before `limit`.
   @inline(__always)
   func enter(
     _ node: UnsafeRawPointer, from start: Float, to limit: Float
@@ -32,11 +33,12 @@ private struct PreparedRay {
     let farZ = (plane(near.z ^ 16) - origin.z) * inverse.z
     let entry = greater(greater(nearX, nearY), greater(nearZ, SIMD4(repeating: start)))
     let exit = lesser(lesser(farX, farY), lesser(farZ, SIMD4(repeating: limit)))
-    // The slack of a few roundings keeps flat boxes (axis-aligned faces) from being missed.
+    // A slack of a few rounding errors prevents missed flat boxes (axis-aligned faces).
     return (entry, entry .<= exit * boxSlack)
   }
 
-  /// Möller & Trumbore, "Fast, Minimum Storage Ray/Triangle Intersection", JGT 1997, on four.
+  /// Möller & Trumbore, "Fast, Minimum Storage Ray/Triangle Intersection", JGT 1997, on four
+  /// triangles.
   @inline(__always)
   func meet(
     _ leaf: TriangleBVH.Leaf, from start: Float, to limit: Float
@@ -61,19 +63,19 @@ private struct PreparedRay {
   }
 }
 
-/// A node to visit and where the ray enters it.
+/// A node to visit and the distance at which the ray enters it.
 private struct Pending: BitwiseCopyable {
   var link: Int32
   var entry: Float
 }
 
 extension TriangleBVH {
-  /// The first triangle a ray meets, from either side; `nil` when it meets none.
+  /// The first intersection of a ray with a triangle, from either side; `nil` if there is none.
   ///
   /// - Parameters:
   ///   - origin: In the mesh's frame.
-  ///   - direction: Of any length but 0; distances count in its length.
-  ///   - range: Smallest and largest ray parameter accepted.
+  ///   - direction: Nonzero, of any length; distances are in units of its length.
+  ///   - range: Minimum and maximum ray parameter.
   public func closestHit(
     origin: SIMD3<Float>, direction: SIMD3<Float>,
     within range: ClosedRange<Float> = 0 ... .infinity
@@ -91,7 +93,7 @@ extension TriangleBVH {
     return best.triangle >= 0 ? best : nil
   }
 
-  /// Whether a ray meets any triangle within `range` of its parameter.
+  /// Whether a ray intersects any triangle within `range` of its parameter.
   public func anyHit(
     origin: SIMD3<Float>, direction: SIMD3<Float>,
     within range: ClosedRange<Float> = 0 ... .infinity
@@ -104,8 +106,8 @@ extension TriangleBVH {
     return found
   }
 
-  /// Calls `onHit` for each leaf the ray hits, nearest boxes first; it returns the new limit, which
-  /// ends the traversal when below the range.
+  /// Calls `onHit` for each leaf that the ray hits, nearest boxes first. It returns the new limit;
+  /// a limit below the range ends the traversal.
   @inline(__always)
   private func traverse(
     _ ray: PreparedRay, _ range: ClosedRange<Float>,
@@ -146,8 +148,8 @@ extension TriangleBVH {
     }
   }
 
-  /// Pushes a node's children that the ray enters, by insertion, so that the farthest is at the
-  /// bottom of this node's part of the stack.
+  /// Pushes the children of a node that the ray enters, sorted by insertion with the farthest at
+  /// the bottom.
   @inline(__always)
   private static func push(
     _ children: SIMD4<Int32>, _ entries: SIMD4<Float>, _ entered: SIMDMask<SIMD4<Int32>>,
@@ -166,11 +168,12 @@ extension TriangleBVH {
   }
 }
 
-/// Least component of a ray's direction; its reciprocal is still finite in single precision.
+/// Minimum magnitude of a direction component; its reciprocal is finite in single precision.
 private let minDirection: Float = 1e-25
 
-/// By how much the exit from a box may lie before the entry: a few roundings.
+/// Factor by which the exit from a box may precede the entry, for rounding errors.
 private let boxSlack: Float = 1.000_001
 
-/// How far outside a triangle, in barycentric weights, a ray still hits: no ray slips through an edge.
+/// Distance outside a triangle, in barycentric coordinates, that still counts as a hit, so that
+/// rays do not pass between triangles.
 private let edgeSlack: Float = 1e-6

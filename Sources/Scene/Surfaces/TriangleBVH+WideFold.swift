@@ -1,4 +1,4 @@
-/// Folds the binary tree into nodes of four children, opening the largest first.
+/// Collapses the binary tree into nodes of four children, opening the largest child first.
 struct WideFold {
   let positions: [SIMD3<Float>]
   let triangles: [SIMD3<UInt32>]

@@ -1,18 +1,18 @@
-/// An indexed triangle mesh; triangles are counter-clockwise seen from outside.
+/// An indexed triangle mesh; triangles are counterclockwise seen from outside.
 public struct TriangleMesh: Sendable, Equatable {
-  /// The vertices, in the world.
+  /// Vertex positions in the world.
   public var positions: [SIMD3<Float>]
-  /// Per vertex, length 1; empty when unknown.
+  /// Unit normals by vertex; empty if unknown.
   public var normals: [SIMD3<Float>]
-  /// Per vertex, RGB; empty when unknown.
+  /// RGB colors by vertex; empty if unknown.
   public var colors: [SIMD3<UInt8>]
-  /// One standard deviation of each vertex along its normal, scene units, infinite where nothing was seen;
-  /// empty when unknown.
+  /// Standard deviation of each vertex along its normal, scene units, infinite where the surface
+  /// was not observed; empty if unknown.
   public var deviations: [Float] = []
-  /// Vertex indices of each triangle's corners.
+  /// Vertex indices of the triangles.
   public var triangles: [SIMD3<UInt32>]
 
-  /// A mesh whose normals and colours are empty or as long as `positions`.
+  /// Creates a mesh whose normals and colors are empty or have the length of `positions`.
   public init(
     positions: [SIMD3<Float>] = [], normals: [SIMD3<Float>] = [], colors: [SIMD3<UInt8>] = [],
     triangles: [SIMD3<UInt32>] = []
@@ -26,14 +26,14 @@ public struct TriangleMesh: Sendable, Equatable {
 
 /// The result of the mesh stage.
 public struct SurfaceModel: Sendable, Equatable {
-  /// The mesh simplified to its triangle budget: what is textured and exported.
+  /// The mesh simplified to its triangle budget, which is textured and exported.
   public var mesh: TriangleMesh
   /// The full-resolution surface, from which normal and occlusion maps are baked.
   public var detailed: TriangleMesh
   /// Whether `mesh` is closed: every edge has two triangles.
   public var isWatertight: Bool
 
-  /// A surface, simplified and in full.
+  /// Creates a surface model from a simplified and a full-resolution mesh.
   public init(mesh: TriangleMesh, detailed: TriangleMesh, isWatertight: Bool) {
     self.mesh = mesh
     self.detailed = detailed

@@ -1,22 +1,24 @@
 import Foundation
 import Numerics
 
-/// Cosine between a normal and the y axis up to which that axis makes a tangent: 26°.
+/// Maximum cosine between a normal and the y axis for the y axis to define a tangent: 26°.
 private let maxUpCosine: Float = 0.9
 
-/// Unit tangents of the vertices of a textured surface: where the first texture coordinate grows.
+/// Unit tangents of the vertices of a textured surface, in the direction of the increasing first
+/// texture coordinate.
 ///
 /// As in MikkTSpace (Mikkelsen, "Simulation of Wrinkled Surfaces Revisited", 2008): triangles that
-/// share a vertex here share its tangent, the angle-weighted mean of theirs projected into the
-/// tangent plane. The bitangent is the cross product of normal and tangent where no part of the
-/// surface is mirrored.
+/// share a vertex share its tangent, the angle-weighted mean of theirs projected into the tangent
+/// plane. The bitangent is the cross product of normal and tangent if no part of the surface is
+/// mirrored.
 ///
 /// - Parameters:
-///   - triangles: Vertices of each triangle, which count `texcoords`.
-///   - texcoords: One a vertex, second coordinate upwards, in any unit.
-///   - faces: The triangle of `mesh` that each triangle is.
-///   - normals: One a vertex of `mesh`, length 1.
-/// - Returns: One a vertex; where the coordinates tell none, any direction along the surface.
+///   - triangles: Indices into `texcoords` of each triangle's corners.
+///   - texcoords: One per texture vertex, second coordinate upwards, in any unit.
+///   - faces: The triangle of `mesh` that corresponds to each triangle.
+///   - normals: Unit normals of the vertices of `mesh`.
+/// - Returns: One tangent per texture vertex; an arbitrary tangential direction where the
+///   coordinates do not define one.
 public func vertexTangents(
   _ triangles: [SIMD3<Int32>], texcoords: [SIMD2<Double>], faces: [Int32], mesh: TriangleMesh,
   normals: [SIMD3<Float>]

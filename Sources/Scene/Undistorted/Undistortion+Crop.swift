@@ -2,22 +2,23 @@ import Foundation
 import Geometry
 
 extension Undistortion {
-  /// Largest frame, in sides of the photograph; a wide lens without distortion has no end.
+  /// Maximum frame size, in sides of the photograph, as a wide lens without distortion has no
+  /// natural limit.
   private static let maxSides = 2.0
-  /// Smallest frame that is worth having, in sides of the photograph.
+  /// Minimum useful frame size, in sides of the photograph.
   private static let minSides = 0.1
-  /// Part of a pixel at the border that rounding may take.
+  /// Tolerance for rounding at the border, in pixels.
   private static let tolerance = 1e-6
 
-  /// Into the largest frame of the same focal lengths whose every pixel the photograph shows, so that
-  /// none is blank. Without distortion the photograph's own.
+  /// Creates an undistortion into the largest frame with the same focal lengths that has no blank
+  /// pixels. Without distortion, the frame is that of the photograph.
   ///
-  /// The sides are found as those of COLMAP's undistorter without blank pixels: the innermost points of
-  /// the photograph's border, undistorted.
+  /// The sides are determined as by COLMAP's undistorter without blank pixels: from the innermost
+  /// undistorted points of the photograph's border.
   ///
-  /// - Parameter isCentered: Whether the principal point is to be the middle and both focal lengths are to
-  ///   be the first, for programs that know no others.
-  /// - Returns: `nil` for a distortion that folds the picture, or leaves hardly any of it.
+  /// - Parameter isCentered: Whether to move the principal point to the center and to use the first
+  ///   focal length for both axes, for programs that require this.
+  /// - Returns: `nil` for a distortion that folds the image, or leaves too little of it.
   public init?(cropping camera: Camera, isCentered: Bool = false) {
     guard camera.hasDistortion || isCentered else {
       self.init(camera, to: camera)
@@ -50,8 +51,8 @@ extension Undistortion {
         fy: focal.y, cx: center.x, cy: center.y))
   }
 
-  /// The largest rectangle, in normalised coordinates, all of which the photograph shows: no point of the
-  /// border lies inside of it.
+  /// The largest rectangle, in normalized coordinates, that lies entirely within the undistorted
+  /// photograph.
   private static func visible(_ camera: Camera) -> (low: SIMD2<Double>, high: SIMD2<Double>)? {
     guard camera.distortionFold() == nil else { return nil }
     var low = SIMD2<Double>(repeating: -.infinity)

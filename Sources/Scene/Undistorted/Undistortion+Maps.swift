@@ -3,7 +3,7 @@ import Imaging
 import Support
 
 extension Undistortion {
-  /// Returns a mask of any size as one of the target's size: 255 where it is not 0.
+  /// Resamples a mask of any size to the target's size: 255 where the mask is not 0.
   public func apply(mask: ByteImage) -> ByteImage {
     var out = ByteImage(width: target.width, height: target.height)
     for y in 0..<target.height {
@@ -15,8 +15,8 @@ extension Undistortion {
     return out
   }
 
-  /// Returns depths along the axis, which stay what they are, in the target's frame: the nearest one of
-  /// each pixel, as none may be mixed across an edge, and 0 where there is none.
+  /// Resamples depths along the axis, whose values do not change, to the target's frame. Uses the
+  /// nearest sample, as interpolation would mix depths across an edge, and 0 where there is none.
   public func nearest(_ depth: FloatImage) -> FloatImage {
     guard let (size, pixels) = nearest(depth.pixels, depth.width, depth.height) else {
       return depth
@@ -24,7 +24,7 @@ extension Undistortion {
     return FloatImage(width: size.x, height: size.y, pixels: pixels)
   }
 
-  /// The same for grades of confidence.
+  /// Resamples confidence levels in the same way.
   public func nearest(_ grades: ByteImage) -> ByteImage {
     guard let (size, pixels) = nearest(grades.pixels, grades.width, grades.height) else {
       return grades
@@ -32,8 +32,8 @@ extension Undistortion {
     return ByteImage(width: size.x, height: size.y, pixels: pixels)
   }
 
-  /// Values of a map of the photograph's frame, taken to the target's, with the size of the map there: 0
-  /// where there is none; `nil` where the frames are the same.
+  /// Nearest-neighbor resampling of a map from the photograph's frame to the target's, with the new
+  /// size; 0 where there is no source pixel; `nil` if the frames are equal.
   private func nearest<Value: Numeric>(
     _ values: [Value], _ width: Int, _ height: Int
   ) -> (size: SIMD2<Int>, pixels: [Value])? {
@@ -41,7 +41,7 @@ extension Undistortion {
     return (size(width, height), places(width, height).map { $0 < 0 ? 0 : values[$0] })
   }
 
-  /// The size of a map whose pixels are as large as those of one of the photograph's frame.
+  /// The size of the target map that preserves the resolution of a map of the photograph's frame.
   private func size(_ width: Int, _ height: Int) -> SIMD2<Int> {
     func side(_ target: Int, _ map: Int, _ whole: Int) -> Int {
       max(1, Int(saturating: (Double(target) * Double(map) / Double(whole)).rounded()))
@@ -50,7 +50,8 @@ extension Undistortion {
       side(target.width, width, camera.width), side(target.height, height, camera.height))
   }
 
-  /// Indices in a map of the photograph's frame for each pixel in the target's; −1 where there is none.
+  /// For each pixel in the target's frame, the index into a map of the photograph's frame; −1 if
+  /// there is none.
   private func places(_ width: Int, _ height: Int) -> [Int] {
     let size = size(width, height)
     let step = SIMD2(

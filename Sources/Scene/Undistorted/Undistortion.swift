@@ -2,17 +2,16 @@ import Geometry
 import Imaging
 import Support
 
-/// Draws images as a camera without distortion would have seen them from the same place: the one home of
-/// that, for stages and exports.
+/// Resamples images to a camera without distortion at the same pose, for stages and exports.
 public struct Undistortion: Sendable, Equatable {
   /// The camera of the photographs.
   public let camera: Camera
-  /// The camera of what is drawn.
+  /// The camera of the undistorted images.
   public let target: Camera
-  /// Whether all stays as it is.
+  /// Whether source and target cameras are equal.
   public let isIdentity: Bool
 
-  /// Into a frame of the same size, focal lengths and principal point.
+  /// Creates an undistortion into a frame of the same size, focal lengths and principal point.
   public init(_ camera: Camera) {
     self.init(
       camera,
@@ -21,30 +20,30 @@ public struct Undistortion: Sendable, Equatable {
         cy: camera.cy))
   }
 
-  /// Into the photograph's own frame, with its distortion: nothing changes.
+  /// Creates the identity: the photograph's own frame, with its distortion.
   public init(keeping camera: Camera) { self.init(camera, to: camera) }
 
-  /// Into the frame of a camera without distortion.
+  /// Creates an undistortion into the frame of a camera without distortion.
   init(_ camera: Camera, to target: Camera) {
     self.camera = camera
     self.target = target
     isIdentity = camera == target
   }
 
-  /// The pixel of the photograph that a pixel of the target shows.
+  /// The photograph's pixel that corresponds to a pixel of the target.
   @inline(__always) func source(_ x: Double, _ y: Double) -> SIMD2<Double> {
     let q = camera.distort(SIMD2((x - target.cx) / target.fx, (y - target.cy) / target.fy))
     return SIMD2(camera.fx * q.x + camera.cx, camera.fy * q.y + camera.cy)
   }
 
-  /// Where a pixel of the photograph comes to lie, possibly outside of the frame.
+  /// The target pixel that corresponds to a pixel of the photograph, possibly outside the frame.
   public func moved(_ pixel: SIMD2<Double>) -> SIMD2<Double> {
     if isIdentity { return pixel }
     let p = camera.normalize(pixel)
     return SIMD2(target.fx * p.x + target.cx, target.fy * p.y + target.cy)
   }
 
-  /// Returns the image and, per pixel, whether it shows something and the mask allows it.
+  /// The undistorted image and, for each pixel, whether it has image content that the mask allows.
   public func apply(_ image: RGBImage, mask: ByteImage?) -> (RGBImage, ByteImage) {
     let (width, height) = (target.width, target.height)
     var valid = ByteImage(width: width, height: height, fill: 1)
@@ -70,7 +69,8 @@ public struct Undistortion: Sendable, Equatable {
     return mask.pixels[Int(saturating: y) * mask.width + Int(saturating: x)] != 0
   }
 
-  /// Writes the bilinear sample at `pixel`; false outside the image (nearest colour then).
+  /// Writes the bilinear sample at `pixel`; outside the image, writes the nearest color and returns
+  /// false.
   private static func sample(
     _ image: RGBImage, _ pixel: SIMD2<Double>, into out: inout RGBImage, at index: Int
   ) -> Bool {

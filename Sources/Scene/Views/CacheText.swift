@@ -1,10 +1,10 @@
 import Geometry
 import Numerics
 
-/// Values written out for cache keys and fingerprints.
+/// Values as text for cache keys and fingerprints.
 ///
-/// The text is fixed: a workspace of any age is compared with it, so it names every field itself
-/// and does not follow the names of types and properties.
+/// The text is fixed, as workspaces of earlier versions are compared with it. Therefore it spells
+/// out all names instead of deriving them from types and properties.
 extension Camera {
   /// Size, intrinsics and distortion.
   package var cacheText: String {
@@ -14,7 +14,7 @@ extension Camera {
 }
 
 extension ViewCamera {
-  /// The camera and where its focal length comes from.
+  /// The camera and the source of its focal length.
   package var cacheText: String {
     "ViewCamera(camera: Geometry.\(camera.cacheText), source: Scene.FocalSource.\(sourceText))"
   }
@@ -31,7 +31,7 @@ extension ViewCamera {
 }
 
 extension ObjectBox {
-  /// Centre, size and turn.
+  /// Center, size and rotation.
   package var cacheText: String {
     "ObjectBox(center: \(center.cacheText), size: \(size.cacheText), yaw: \(yaw))"
       + (isAdjusted == true ? " adjusted" : "")

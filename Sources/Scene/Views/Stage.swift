@@ -1,12 +1,12 @@
 import Support
 
-/// One step of the reconstruction: a pure map from its input to a result and a report.
+/// A stage of the reconstruction: a pure function from an input to a result and a report.
 public protocol Stage {
   associatedtype Options: StageOptions
   associatedtype Input
   associatedtype Output
   associatedtype Report: Codable & Sendable
-  /// The kinds of steps it announces; the default is for stages without.
+  /// The kinds of steps that the stage announces; `NoStep` by default.
   associatedtype Event: StepEvent = NoStep
 
   /// The command's name, for example `features`.

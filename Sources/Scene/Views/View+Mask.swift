@@ -1,14 +1,14 @@
 import Imaging
 
 extension View {
-  /// What a mask measured by a depth sensor may have cut off the object, as a share of its longer
-  /// side: its pixels are coarse, and what is near the ground is left out.
+  /// Width that a mask from a depth sensor may lack at the object's border, as a share of its
+  /// longer side: its pixels are coarse, and it omits parts near the ground.
   private static let sensorMaskRim = 0.015
 
-  /// Decodes the mask, if there is one: 0 = ignore, whichever way the file says it.
+  /// Decodes the mask, if there is one: 0 = ignore, regardless of the file's convention.
   ///
-  /// Where the surroundings stand still, the mask is grown by a rim: a sensor's mask ends before the
-  /// object does, and what is too much there does no harm.
+  /// If the surroundings are static, the mask is dilated: a sensor's mask ends before the object
+  /// does, and surplus mask is harmless.
   ///
   /// - Throws: `ImagingError`.
   public func loadMask() throws -> ByteImage? {

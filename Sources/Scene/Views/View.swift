@@ -2,54 +2,54 @@ import Foundation
 import Geometry
 import Imaging
 
-/// One photograph as the stages see it: where its pixels are and what is known beforehand.
+/// A photograph as input of the stages: the source of its pixels and prior knowledge about it.
 public struct View: Sendable, Equatable {
-  /// File name without its folder; unique in a capture.
+  /// File name without folder; unique within a capture.
   public var name: String
-  /// The photograph's pixels.
+  /// The source of the pixels.
   public var image: ImageSource
   /// Index of its camera in `ViewSet.cameras`.
   public var camera: Int
-  /// The sensor's depth, if it was recorded.
+  /// The source of sensor depth, if recorded.
   public var depth: DepthSource?
-  /// 8-bit image, 0 = ignore; same size as the image or resized to it.
+  /// 8-bit mask, 0 = ignore; resized to the image if its size differs.
   public var mask: URL?
-  /// Whether the mask says the opposite: 255 = ignore.
+  /// Whether the mask is inverted: 255 = ignore.
   public var isMaskInverted = false
-  /// Direction of gravity, length 1, camera frame (x right, y down, z forward).
+  /// Direction of gravity, of length 1, camera frame (x right, y down, z forward).
   public var gravity: SIMD3<Double>?
-  /// What the recording device believed, metres.
+  /// Pose estimated by the recording device, meters.
   public var devicePose: RigidTransform?
   /// Seconds since an arbitrary epoch.
   public var time: Double?
-  /// How the object lay, from 1: turning it over begins another orientation.
+  /// Index of the object's orientation, from 1; flipping the object starts another one.
   public var orientation = 1
-  /// The object's box in the world of `devicePose`, where a guided session chose one.
+  /// The object's box in the world of `devicePose`, if a guided session chose one.
   public var objectBox: ObjectBox?
-  /// Whether the surroundings are known to stand still with the object, so that keypoints outside
-  /// the mask tell poses as well, and the mask only what is to be reconstructed.
+  /// Whether the surroundings are static relative to the object. If so, keypoints outside the mask
+  /// also determine poses, and the mask only limits the reconstruction.
   public var isSceneStill = false
 
-  /// A photograph of which nothing is known but its camera.
+  /// Creates a view without prior knowledge except its camera.
   public init(name: String, image: ImageSource, camera: Int) {
     self.name = name
     self.image = image
     self.camera = camera
   }
 
-  /// Whether the photograph's file is to be had; otherwise only what is known of it.
+  /// Whether the photograph's file is available.
   public var isHere: Bool { image.absence == nil }
 }
 
-/// Where a focal length comes from.
+/// The source of a focal length.
 public enum FocalSource: String, Sendable, Codable, CaseIterable {
-  /// Stated by the user or a calibration file: held fixed unless asked.
+  /// Stated by the user or a calibration file; held constant unless refinement is requested.
   case given
-  /// The calibration that comes with a depth map inside the photograph.
+  /// From the calibration of a depth map inside the photograph.
   case depthCalibration = "depth-calibration"
   case exif35mm = "exif-35mm"
   case exifFocalPlane = "exif-focal-plane"
-  /// 1.2 × the longer side: must be refined.
+  /// 1.2 × the longer side; must be refined.
   case guess
 }
 
@@ -57,24 +57,24 @@ public enum FocalSource: String, Sendable, Codable, CaseIterable {
 public struct ViewCamera: Sendable, Equatable, Codable {
   /// The intrinsics.
   public var camera: Camera
-  /// Where the focal length is from.
+  /// The source of the focal length.
   public var source: FocalSource
 
-  /// A camera and the source of its focal length.
+  /// Creates a camera with the source of its focal length.
   public init(camera: Camera, source: FocalSource) {
     self.camera = camera
     self.source = source
   }
 }
 
-/// The photographs a reconstruction works on. View indices are used by every later stage.
+/// The photographs of a reconstruction. All stages use their indices.
 public struct ViewSet: Sendable, Equatable {
-  /// In the capture's order.
+  /// The views, in the order of the capture.
   public var views: [View]
-  /// The cameras that `View.camera` counts.
+  /// The cameras, indexed by `View.camera`.
   public var cameras: [ViewCamera]
 
-  /// Views and the cameras they name.
+  /// Creates a set of views and their cameras.
   public init(views: [View], cameras: [ViewCamera]) {
     self.views = views
     self.cameras = cameras

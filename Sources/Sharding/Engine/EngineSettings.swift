@@ -1,25 +1,25 @@
-/// Where stages run, as `engine` has it; kept with the workspace.
+/// Settings of the engine that runs stages, as set by `engine`; stored with the workspace.
 package struct EngineSettings: Codable, Sendable, Equatable {
-  /// The engines, by the word users type.
+  /// The engines, by the word used in commands.
   package enum Kind: String, Codable, Sendable, CaseIterable {
-    /// This process, or several on this machine.
+    /// This process, or several processes on this machine.
     case local
-    /// The jobs of a Slurm cluster.
+    /// Jobs of a Slurm cluster.
     case slurm
   }
 
   package var kind = Kind.local
-  /// Machines used at once; 0 for as many as there are, and in this process where it is `local`.
+  /// Number of machines used at once; 0 for all available, or, if `local`, to run in this process.
   package var nodes = 0
-  /// The queue; empty for the cluster's own.
+  /// The partition; empty for the cluster's default.
   package var partition = ""
-  /// Longest time of a shard as the scheduler takes it; empty for the queue's own.
+  /// Time limit of a shard in the scheduler's format; empty for the partition's default.
   package var time = ""
-  /// Memory of a shard as the scheduler takes it; empty for the queue's own.
+  /// Memory of a shard in the scheduler's format; empty for the partition's default.
   package var memory = ""
 
   package init() {}
 
-  /// Whether stages run in this process, in one piece.
+  /// Whether stages run in this process, without shards.
   package var isInProcess: Bool { kind == .local && nodes == 0 }
 }

@@ -2,22 +2,22 @@ import Foundation
 import Scene
 import Support
 
-/// Some shards of a phase that are handed to an engine together.
+/// Shards of a phase that are submitted to an engine together.
 package struct JobArray: Sendable {
-  /// A name that tells the array from all others: who looks for it again needs nothing else.
+  /// A unique name, which suffices to find the array again.
   package var name: String
   package var phase: String
-  /// The shards, by their places in the phase.
+  /// The shards, by their indices in the phase.
   package var indices: [Int]
-  /// How many times these shards were handed over before.
+  /// Number of earlier submissions of these shards.
   package var attempt: Int
   /// Jobs that must have succeeded before.
   package var after: [String]
-  /// Jobs that must have ended before, however.
+  /// Jobs that must have ended before, with any result.
   package var afterAny: [String]
 }
 
-/// A shard in an engine's hands.
+/// A shard submitted to an engine.
 package struct JobTask: Sendable, Hashable {
   /// The job's number.
   package var job: String
@@ -26,15 +26,15 @@ package struct JobTask: Sendable, Hashable {
   package init(job: String, index: Int) { (self.job, self.index) = (job, index) }
 }
 
-/// What an engine has of ours.
+/// The submitted tasks that an engine has not completed.
 package struct LiveTasks: Sendable, Equatable {
   package var waiting: Set<JobTask> = []
   package var running: [JobTask: String] = [:]
-  /// Those of `waiting` that wait for other jobs.
+  /// Tasks in `waiting` that wait for other jobs.
   package var blocked: Set<JobTask> = []
-  /// Tasks that will never run unless somebody sees to it.
+  /// Tasks that will never run without intervention.
   package var held: Set<JobTask> = []
-  /// Numbers of jobs by the name they were given.
+  /// Numbers of jobs by their name.
   package var jobs: [String: Set<String>] = [:]
 
   package init() {}
@@ -44,11 +44,11 @@ package struct LiveTasks: Sendable, Equatable {
   }
 }
 
-/// How a task ended, as far as an engine knows.
+/// How a task ended, according to the engine.
 package struct TaskEnd: Sendable, Equatable {
   package var state: String
   package var node: String
-  /// The status it ended with, or `nil` where that is not known.
+  /// The exit status, or `nil` if unknown.
   package var status: Int32?
 
   package init(state: String, node: String, status: Int32?) {
@@ -58,11 +58,11 @@ package struct TaskEnd: Sendable, Equatable {
   }
 }
 
-/// A job that took shards.
+/// A job with its shards.
 package struct SubmittedJob: Sendable, Equatable {
   package var id: String
   package var indices: [Int]
-  /// How they are dealt out to the job's tasks; `nil` where each is a task.
+  /// Distribution of the shards to the job's tasks; `nil` if each is a task of its own.
   package var deal: ShardDeal?
 
   package init(id: String, indices: [Int], deal: ShardDeal? = nil) {
@@ -72,46 +72,46 @@ package struct SubmittedJob: Sendable, Equatable {
   }
 }
 
-/// Runs shards elsewhere.
+/// Runs shards in other processes.
 package protocol JobEngine {
-  /// Hands shards over.
+  /// Submits shards.
   ///
-  /// - Returns: The jobs with the shards of each: an engine may split an array.
+  /// - Returns: The jobs with their shards; an engine may split an array.
   func submit(_ array: JobArray) throws -> [SubmittedJob]
-  /// What waits and what runs; `nil` while nobody answers.
+  /// Waiting and running tasks; `nil` if the scheduler does not answer.
   func live() throws -> LiveTasks?
-  /// How a task that is gone ended; `nil` where nobody knows.
+  /// How a completed task ended; `nil` if unknown.
   func end(of task: JobTask) -> TaskEnd?
-  /// Ends jobs.
+  /// Cancels jobs.
   func cancel(_ jobs: [String]) throws
 }
 
-/// Why an engine does not do what it is asked for.
+/// Why an engine failed.
 package enum EngineError: Error, Equatable {
-  /// A shard failed as often as it is tried.
+  /// A shard failed in all attempts.
   case shardFailed(FailedShard, others: Int)
-  /// The engine's program refused; what it said.
+  /// The engine's program rejected the request, with its message.
   case refused(program: String, reason: String)
-  /// The scheduler does not answer any more.
+  /// The scheduler no longer answers.
   case silent(program: String, seconds: Int)
-  /// The shell stopped waiting; the jobs go on.
+  /// The shell stopped waiting; the jobs continue.
   case left(jobs: [String], stage: StageName)
-  /// The text is no time, or no amount of memory, that the scheduler takes.
+  /// The text is not a valid time, or amount of memory, for the scheduler.
   case malformed(setting: String, text: String)
 }
 
-/// A shard that was tried as often as allowed.
+/// A shard that failed in all attempts.
 package struct FailedShard: Codable, Sendable, Equatable {
   package var stage: StageName
   package var phase: String
   package var index: Int
   package var attempts: Int
-  /// The machine; empty where that is not known.
+  /// The machine; empty if unknown.
   package var node: String
   package var status: Int32?
-  /// What the scheduler calls the end, such as `OUT_OF_MEMORY`; empty where it says nothing.
+  /// The scheduler's state at the end, such as `OUT_OF_MEMORY`; empty if unknown.
   package var state: String
-  /// The last lines that it wrote.
+  /// The last lines of its log.
   package var log: [String]
 
   package init(

@@ -2,8 +2,8 @@ import Foundation
 import Support
 import Synchronization
 
-/// Runs shards as processes of this machine, several at a time. They end with the shell that started
-/// them; what they finished stays.
+/// Runs shards as processes of this machine, several at a time. They end with the shell that
+/// started them; completed shards remain.
 package final class ProcessEngine: JobEngine, Sendable {
   private struct Queue {
     struct Entry {
@@ -20,7 +20,7 @@ package final class ProcessEngine: JobEngine, Sendable {
     var names: [String: Set<String>] = [:]
     var count = 0
 
-    /// Whether tasks of a job are left.
+    /// Whether a job has uncompleted tasks.
     func isOpen(_ job: String) -> Bool {
       waiting.contains { $0.task.job == job } || running.contains { $0.job == job }
     }
@@ -28,15 +28,15 @@ package final class ProcessEngine: JobEngine, Sendable {
 
   private let run: ShardRunFolder
   private let workspace: URL
-  /// The program's words up to `shard`.
+  /// The words of the command line before `shard`.
   private let program: [String]
   private let limit: Int
   private let context: RunContext
   private let queue = Mutex(Queue())
 
   /// - Parameters:
-  ///   - program: The path of `ocs`, and words that go before the others.
-  ///   - nodes: Processes at a time.
+  ///   - program: The path of `ocs`, with leading arguments.
+  ///   - nodes: Number of concurrent processes.
   package init(
     _ run: ShardRunFolder, workspace: URL, program: [String], nodes: Int, context: RunContext
   ) {
@@ -83,7 +83,7 @@ package final class ProcessEngine: JobEngine, Sendable {
     queue.withLock { $0.waiting.removeAll { jobs.contains($0.task.job) } }
   }
 
-  /// Ends all processes, and waits for them.
+  /// Terminates all processes and waits for them.
   package func stop() {
     queue.withLock { $0.waiting = [] }
     context.cancellation.request()
@@ -105,7 +105,7 @@ package final class ProcessEngine: JobEngine, Sendable {
     }
   }
 
-  /// The first task that may start, taken out of the queue; those that wait for a failed job are
+  /// Removes the first task that may start from the queue; tasks that depend on a failed job are
   /// dropped, as a scheduler does.
   private func next() -> Queue.Entry? {
     queue.withLock { queue in

@@ -2,26 +2,26 @@ import Files
 import Foundation
 import Support
 
-/// What shards write while they are computed.
+/// Logs of shards.
 package enum ShardLog {
-  /// Lines that are told of a shard that failed.
+  /// Number of lines reported for a failed shard.
   private static let shownLines = 5
-  /// More of a log is not looked at, bytes.
+  /// Maximum number of bytes read from the end of a log.
   private static let tail = 8192
 
-  /// The log of a shard, as seen from the folder of its result.
+  /// The log of a shard, relative to the folder of its result.
   static func name(_ phase: String, _ index: String, attempt: Int) -> String {
     "logs/\(phase)-\(index).\(attempt).log"
   }
 
-  /// The last lines that a shard wrote.
+  /// The last lines of a shard's log.
   static func lastLines(
     of run: ShardRunFolder, _ phase: String, _ index: Int, attempt: Int
   ) -> [String] {
     lastLines(of: run.url.appendingPathComponent(name(phase, String(index), attempt: attempt)))
   }
 
-  /// The last lines of a file; none where there is none.
+  /// The last lines of a file; empty if there is none.
   static func lastLines(of url: URL) -> [String] {
     guard let file = try? RegularFile(url, links: .refused),
       let bytes = try? file.bytes(

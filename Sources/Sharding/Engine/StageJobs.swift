@@ -2,15 +2,15 @@ import Files
 import Foundation
 import Support
 
-/// The jobs that were handed over for a result, kept beside its plan so that another shell finds them.
+/// The jobs submitted for a result, stored next to its plan so that another shell can find them.
 package struct StageJobs: Codable, Sendable, Equatable {
-  /// A job and the shards it computes.
+  /// A job and the shards that it computes.
   package struct Job: Codable, Sendable, Equatable {
     package var id: String
     package var phase: String
     package var indices: [Int]
     package var attempt: Int
-    /// How they are dealt out to its tasks, as `ShardDeal` writes it.
+    /// Distribution of the shards to its tasks, in the text form of `ShardDeal`.
     package var dealt: String?
 
     package var deal: ShardDeal? { dealt.flatMap { ShardDeal($0) } }
@@ -22,7 +22,7 @@ package struct StageJobs: Codable, Sendable, Equatable {
 
   package init() {}
 
-  /// What the folder tells; nothing where there is none.
+  /// Reads the jobs of a folder; empty if there are none.
   package init(in folder: ShardRunFolder) {
     self = ShardJSON.read(folder.jobsURL) ?? StageJobs()
   }
@@ -33,16 +33,16 @@ package struct StageJobs: Codable, Sendable, Equatable {
 
   package var ids: [String] { jobs.map(\.id) }
 
-  /// How often a shard was handed over.
+  /// Number of submissions of a shard.
   func attempts(_ phase: String, _ index: Int) -> Int {
     jobs.count { $0.phase == phase && $0.indices.contains(index) }
   }
 
-  /// Forgets that shards were handed over which a task that is lost had not come to.
+  /// Removes from the record those lost shards that their task had not started.
   ///
   /// - Parameters:
-  ///   - lost: Of a phase, increasing.
-  ///   - hasFailed: Whether a shard left word that it failed.
+  ///   - lost: Lost shards of a phase, increasing.
+  ///   - hasFailed: Whether a shard reported a failure.
   mutating func forgetUnbegun(
     _ lost: [Int], of phase: String, hasFailed: (Int) -> Bool
   ) {
@@ -57,7 +57,7 @@ package struct StageJobs: Codable, Sendable, Equatable {
     }
   }
 
-  /// The number of tasks among some; what is dealt to one of them counts once.
+  /// Number of distinct tasks; shards distributed to the same task count once.
   func count(_ tasks: some Sequence<JobTask>) -> Int {
     let own = Dictionary(jobs.map { ($0.id, $0) }) { first, _ in first }
     return Set(

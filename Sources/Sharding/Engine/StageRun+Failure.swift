@@ -2,7 +2,7 @@ import Files
 import Support
 
 extension StageRun {
-  /// How often a shard was tried; that a carried one failed with what carried it is one time.
+  /// Number of attempts for a shard; failures of an inline shard in the same process count as one.
   func attempts(_ index: Int, of place: Int) -> Int {
     let phase = phases[place]
     guard phases.isInline(place) else { return jobs.attempts(phase.name, index) }
@@ -11,7 +11,7 @@ extension StageRun {
     return own.map { $0.attempt + 1 } ?? (failed ? 1 : 0)
   }
 
-  /// What is told of shards that failed; kept beside the plan for `diagnose`.
+  /// The error for failed shards, which is also stored next to the plan for `diagnose`.
   func failure(of indices: [Int], _ place: Int) throws -> EngineError {
     let failed = indices.map { failedShard($0, place) }
     try AtomicFile.write(ShardJSON.bytes(failed), to: run.failuresURL, replacing: true)

@@ -1,7 +1,7 @@
 import Foundation
 
 extension StageRun {
-  /// A run that is only looked at.
+  /// Creates a run for inspection only.
   package init(
     looking run: ShardRunFolder, in folder: ShardFolder, phases: [ShardPhase],
     engine: any JobEngine
@@ -13,7 +13,7 @@ extension StageRun {
     jobs = StageJobs(in: run)
   }
 
-  /// How far it is and on which machines, without handing over anything.
+  /// The progress of the run and its machines, without submitting anything.
   package func glance() throws -> (State, nodes: [String]) {
     let present = folder.present()
     let counts = phases.map { phase in phase.keys.count { !present.contains($0) } }

@@ -1,28 +1,30 @@
 import Foundation
 import Support
 
-/// Has the shards of a result computed by an engine: each look hands over what is lost and tells how
-/// far it is.
+/// Computes the shards of a result with an engine: each poll submits lost shards and reports the
+/// progress.
 ///
-/// A value that another shell can make again from the files: what is done is what is there, what runs
-/// is what the engine has, and a shard that is neither is lost.
+/// The state can be reconstructed by another shell from the files: a shard is done if its file
+/// exists, running if the engine has it, and lost otherwise.
 package struct StageRun {
-  /// How far it is.
+  /// Progress of the run.
   package struct State: Sendable, Equatable {
     package var done: Int
     package var total: Int
     package var running: Int
     package var waiting: Int
-    /// The first phase that is not complete.
+    /// The first incomplete phase.
     package var phase: String
     package var isFinished: Bool { done == total }
   }
 
-  /// Times a shard is handed over before it counts as failed.
+  /// Number of attempts after which a shard counts as failed.
   package static let maxAttempts = 2
-  /// Looks that must miss a shard before it counts as lost: files of other machines show late.
+  /// Number of polls without a shard after which it counts as lost, as files of other machines
+  /// appear with delay.
   private static let patience = 3
-  /// Looks for which a phase may go on waiting for jobs after all shards before it are there.
+  /// Number of polls for which a phase may wait for jobs although all shards of earlier phases are
+  /// complete.
   private static let blockedPatience = 20
 
   package let folder: ShardFolder
@@ -30,10 +32,10 @@ package struct StageRun {
   package let phases: [ShardPhase]
   let engine: any JobEngine
   package internal(set) var jobs: StageJobs
-  /// Looks in a row that missed a shard, by its key.
+  /// Number of consecutive polls without a shard, by its key.
   private var misses: [String: Int] = [:]
 
-  /// Takes over the jobs that are known of and still there.
+  /// Creates a run with the recorded jobs.
   package init(
     _ run: ShardRunFolder, in folder: ShardFolder, phases: [ShardPhase], engine: any JobEngine
   ) throws {
@@ -47,11 +49,12 @@ package struct StageRun {
     unlink(run.failuresURL.path)
   }
 
-  /// Whether the result is there, as `look` would find; it asks no scheduler.
+  /// Whether the result is complete; does not query the scheduler.
   package var isThere: Bool { phases.last?.keys.last.map(folder.present().contains) ?? false }
 
-  /// Leaves out jobs that are gone: shards of theirs that are missing are tried as if for the first
-  /// time. Jobs that were handed over when no note of it could be made are found by their names.
+  /// Removes jobs that no longer exist from the record; missing shards of these start with a new
+  /// count of attempts. Adds jobs that were submitted but not recorded, which are found by their
+  /// names.
   package mutating func takeOver() throws {
     guard let live = try engine.live() else { return }
     for (place, phase) in phases.enumerated() where phases.isInline(place) {
@@ -76,10 +79,10 @@ package struct StageRun {
     "ocs-\(run.stage.rawValue)-\(run.key)-\(phase.name)"
   }
 
-  /// Looks at the files and at the engine once, and hands over what is lost.
+  /// Checks the files and the engine once, and submits lost shards.
   ///
-  /// - Returns: `nil` while nobody answers.
-  /// - Throws: `EngineError.shardFailed`, after the jobs that wait for the shard were ended.
+  /// - Returns: `nil` if the scheduler does not answer.
+  /// - Throws: `EngineError.shardFailed`, after cancelling the jobs that depend on the shard.
   package mutating func look() throws -> State? {
     let present = folder.present()
     let missing = phases.map { phase in
@@ -90,7 +93,7 @@ package struct StageRun {
     let current = missing.firstIndex { !$0.isEmpty } ?? phases.count - 1
     var state = State(
       done: total - left, total: total, running: 0, waiting: 0, phase: phases[current].name)
-    // The join needs all parts, which may be gone when it is there.
+    // The last phase needs all parts, which may have been removed once it is complete.
     if missing[missing.count - 1].isEmpty { state.done = total }
     if state.isFinished {
       try endLeftovers()
@@ -109,8 +112,8 @@ package struct StageRun {
     return state
   }
 
-  /// Whether no job computes a shard, or will; counts the looks. A carried one is in the hands of all jobs of
-  /// the phases before.
+  /// Whether no existing job computes or will compute a shard; counts the polls. Inline shards can
+  /// be computed by all jobs of the earlier phases.
   private mutating func isLost(
     _ index: Int, of place: Int, _ live: LiveTasks
   ) throws -> Bool {
@@ -133,15 +136,15 @@ package struct StageRun {
     return (misses[key] ?? 0) >= Self.patience
   }
 
-  /// Whether a task of a later phase works: it computes what it misses of those that are carried.
+  /// Whether a task of a later phase runs, which computes missing inline shards itself.
   private func isWorkedAfter(_ place: Int, _ live: LiveTasks) -> Bool {
     let later = Set(phases[(place + 1)...].map(\.name))
     let ids = Set(jobs.jobs.filter { later.contains($0.phase) }.map(\.id))
     return live.running.keys.contains { ids.contains($0.job) }
   }
 
-  /// Forgets jobs of a phase that wait for other jobs though all shards before theirs are there: those
-  /// jobs were lost by the scheduler, or ended otherwise than it expects.
+  /// Cancels jobs of a phase that wait for other jobs although all shards of earlier phases are
+  /// complete: the scheduler lost those jobs, or they ended in an unexpected way.
   private mutating func freeBlocked(
     _ missing: [Int], of phase: ShardPhase, _ live: LiveTasks
   ) throws {
@@ -156,7 +159,7 @@ package struct StageRun {
     try end(jobs.jobs.filter { $0.phase == phase.name })
   }
 
-  /// Ends jobs that wait for nothing any more.
+  /// Cancels jobs that are no longer needed.
   private func endLeftovers() throws {
     guard let live = try engine.live() else { return }
     let ids = Set(jobs.ids)
@@ -164,7 +167,7 @@ package struct StageRun {
     try engine.cancel(left.sorted())
   }
 
-  /// Hands lost shards over again, and all phases after theirs, whose jobs wait for the lost ones.
+  /// Submits lost shards again, and all later phases, whose jobs depend on them.
   private mutating func replace(
     _ lost: [Int], of place: Int, missing: [[Int]], _ live: LiveTasks
   ) throws {
@@ -180,11 +183,11 @@ package struct StageRun {
       throw error
     }
     for index in lost { misses[phase.keys[index]] = nil }
-    // The scheduler gave these up.
+    // Tasks that the scheduler gave up.
     let held = Set(lost.flatMap { jobs.tasks(phase.name, $0) }.filter(live.held.contains))
     try engine.cancel(Set(held.map(\.job)).sorted())
-    // Those of this phase and before that still run: one of them may have failed shards, which are
-    // handed over again here.
+    // Running jobs of this phase and earlier ones; one of them may have failed shards, which are
+    // submitted again here.
     let earlier = Set(phases[..<place].map(\.name))
     let running = jobs.jobs.filter { job in
       (earlier.contains(job.phase) || job.phase == phase.name)
@@ -201,7 +204,7 @@ package struct StageRun {
     }
   }
 
-  /// Ends all jobs of the result; returns their numbers.
+  /// Cancels all jobs of the result and returns their numbers.
   package mutating func cancel() throws -> [String] {
     let ids = jobs.ids
     try end(jobs.jobs)

@@ -2,20 +2,22 @@ import Files
 import Foundation
 import Support
 
-/// Holds a folder on a file system that several machines share, for one process of one of them.
+/// Exclusive ownership of a folder on a file system that several machines share, for a single
+/// process.
 ///
-/// Generations of a file, `lease.1`, `lease.2`, …: the highest is the holder's. Making the next one is
-/// a `link`, which one of several succeeds with, over NFS too. The holder writes a count into its file
-/// from time to time; who wants the folder looks at that with its own clock only, and takes over when
-/// the count stood still. `flock` is not asked: not every shared file system passes it on.
+/// Ownership is a sequence of files `lease.1`, `lease.2`, …, the highest of which belongs to the
+/// owner. The next one is created by `link`, which succeeds for only one process, also over NFS.
+/// The owner regularly increments a counter in its file; a process that wants the folder checks the
+/// counter using only its own clock, and takes ownership if the counter does not change. `flock` is
+/// not used, as not every shared file system supports it.
 package final class FolderLease: @unchecked Sendable {
-  /// Who holds a folder.
+  /// The owner of a folder.
   package struct Holder: Codable, Sendable, Equatable {
     package var machine: String
     package var process: Int32
-    /// Tells processes of one number apart.
+    /// Distinguishes processes with the same number.
     package var mark: String
-    /// How often the holder told that it is there.
+    /// Counter that the owner increments.
     package var beats: Int
     package var isReleased: Bool
 
@@ -29,7 +31,7 @@ package final class FolderLease: @unchecked Sendable {
       self.isReleased = isReleased
     }
 
-    /// This process.
+    /// The current process.
     package static func own() -> Holder {
       Holder(
         machine: ProcessInfo.processInfo.hostName,
@@ -37,18 +39,18 @@ package final class FolderLease: @unchecked Sendable {
     }
   }
 
-  /// Times by which holders and those who wait go, seconds.
+  /// Time intervals of owners and waiting processes, seconds.
   package struct Times: Sendable {
-    /// Between two counts of the holder.
+    /// Interval between increments of the owner.
     package var beat = 5.0
-    /// A count that stands still for so long is that of a holder that is gone.
+    /// Time without change of the counter after which the owner is considered dead.
     package var patience = 30.0
 
     package init() {}
     package init(beat: Double, patience: Double) { (self.beat, self.patience) = (beat, patience) }
   }
 
-  /// Another process holds the folder.
+  /// Another process owns the folder.
   package struct Held: Error, Equatable {
     package let holder: Holder
   }
@@ -62,13 +64,14 @@ package final class FolderLease: @unchecked Sendable {
   private let timer: DispatchSourceTimer
 
   private static let start = "lease."
-  /// Larger files are no leases, bytes.
+  /// Maximum size of a lease file, bytes.
   private static let maxBytes = 4096
 
-  /// Takes the folder; waits for `patience` where another machine's process has it and seems gone.
+  /// Acquires the folder; waits for `patience` if a process on another machine owns it but may be
+  /// dead.
   ///
-  /// - Throws: `Held`; `FileError` where the folder cannot be written; what `checking` throws, which
-  ///   is called while it waits.
+  /// - Throws: `Held`; `FileError` if the folder is not writable; errors of `checking`, which is
+  ///   called while waiting.
   package init(
     _ folder: URL, as own: Holder = .own(), times: Times = Times(),
     checking: () throws -> Void = {}
@@ -98,7 +101,7 @@ package final class FolderLease: @unchecked Sendable {
     }
   }
 
-  /// Whether another process took the folder over: this one was silent for too long.
+  /// Whether another process took ownership because this one did not update its counter in time.
   package var isTakenOver: Bool { lock.withLock { isLost } }
 
   private func beat() {
@@ -117,7 +120,7 @@ package final class FolderLease: @unchecked Sendable {
     folder.appendingPathComponent(start + String(generation))
   }
 
-  /// The highest generation in a folder.
+  /// The highest lease number in a folder.
   private static func last(in folder: URL) -> Int? { generations(in: folder).max() }
 
   private static func generations(in folder: URL) -> [Int] {
@@ -133,7 +136,7 @@ package final class FolderLease: @unchecked Sendable {
     return try? JSONDecoder().decode(Holder.self, from: Data(bytes))
   }
 
-  /// Makes a generation; `nil` where another process made it first.
+  /// Creates a lease; `nil` if another process created it first.
   private static func take(_ generation: Int, in folder: URL, _ own: Holder) throws -> Int? {
     let draft = folder.appendingPathComponent(".\(start)\(own.mark)")
     try AtomicFile.write(ShardJSON.bytes(own), to: draft, replacing: true)
@@ -145,11 +148,11 @@ package final class FolderLease: @unchecked Sendable {
       }
       return nil
     }
-    // A listing that was out of date may have hidden higher ones.
+    // A stale directory listing may have hidden higher numbers.
     return last(in: folder) == generation ? generation : nil
   }
 
-  /// Returns when nobody holds a generation, or a higher one is there.
+  /// Returns when a lease is free, or there is a higher one.
   private static func waitUntilFree(
     _ generation: Int, in folder: URL, _ own: Holder, _ times: Times, _ checking: () throws -> Void
   ) throws {
@@ -160,7 +163,7 @@ package final class FolderLease: @unchecked Sendable {
     while clock.now < end {
       try checking()
       usleep(UInt32(min(times.beat, 1) * 200_000))
-      // Only a higher generation shows that this one is over: a listing may miss a file that is
+      // Only a higher number shows that this lease has ended: a listing may omit a file that is
       // being replaced.
       if let last = last(in: folder), last > generation { return }
       guard let now = holder(of: folder, generation) else { continue }
@@ -170,15 +173,15 @@ package final class FolderLease: @unchecked Sendable {
     }
   }
 
-  /// Whether a holder gave the folder back, or ran on this machine and has ended.
+  /// Whether an owner released the folder, or was a process on this machine that has ended.
   private static func isGone(_ holder: Holder, _ own: Holder) -> Bool {
     if holder.isReleased { return true }
     return holder.machine == own.machine && holder.process > 0
       && kill(holder.process, 0) != 0 && errno == ESRCH
   }
 
-  /// Removes generations that nobody holds any more, but the last of them: a listing that is out of
-  /// date must still find what follows it taken.
+  /// Removes old leases except for the last few: a process with a stale listing must still find the
+  /// next number in use.
   private static func removeOld(before generation: Int, in folder: URL) {
     for old in generations(in: folder) where old < generation - keptGenerations {
       unlink(url(old, folder).path)

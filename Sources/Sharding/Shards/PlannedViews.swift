@@ -4,8 +4,8 @@ import Imaging
 import Numerics
 import Scene
 
-/// The views of a plan: whoever computes a shard need not open the capture, which reads the head of
-/// every photograph.
+/// The views of a plan, stored so that shards need not open the capture, which would read the
+/// header of every photograph.
 package struct PlannedViews: Codable, Sendable, Equatable {
   private var views: [PlannedView]
   private var cameras: [ViewCamera]
@@ -15,7 +15,7 @@ package struct PlannedViews: Codable, Sendable, Equatable {
     cameras = set.cameras
   }
 
-  /// The views; `nil` where the numbers contradict each other.
+  /// The views; `nil` if the indices are inconsistent.
   package var viewSet: ViewSet? {
     let found = views.compactMap(\.view)
     guard found.count == views.count, found.allSatisfy({ cameras.indices.contains($0.camera) })
@@ -24,7 +24,7 @@ package struct PlannedViews: Codable, Sendable, Equatable {
   }
 }
 
-/// A view in the form of a plan.
+/// A view in the form stored in a plan.
 private struct PlannedView: Codable, Sendable, Equatable {
   var name: String
   var image: ImageSource
@@ -33,7 +33,7 @@ private struct PlannedView: Codable, Sendable, Equatable {
   var mask: URL?
   var isMaskInverted: Bool
   var gravity: SIMD3<Double>?
-  /// The three columns of the rotation, then the translation.
+  /// The three columns of the rotation, followed by the translation.
   var devicePose: [SIMD3<Double>]?
   var time: Double?
   var orientation: Int

@@ -2,23 +2,24 @@ import Foundation
 import Scene
 import Support
 
-/// What a shard took, beside its content: that has the same bytes wherever it was computed.
+/// Resources used by a shard, stored separately from its content, whose bytes do not depend on the
+/// machine.
 package struct ShardCost: Codable, Sendable, Equatable {
   package var stage: StageName
   package var phase: String
   package var index: Int
-  /// Photographs, pairs or views it was about.
+  /// Number of photographs, pairs or views processed.
   package var items: Int
-  /// Seconds on the machine's clock.
+  /// Wall-clock seconds.
   package var seconds: Double
-  /// Seconds of all processors together.
+  /// CPU seconds of all processors.
   package var processorSeconds: Double
-  /// The most memory that was resident, bytes; `nil` where the system does not tell.
+  /// Peak resident memory, bytes; `nil` if unavailable.
   package var peakBytes: Int?
   /// Size of the shard's file, bytes.
   package var bytes: Int
-  /// Bytes that went between the process and files, both ways: over the network where these are on a
-  /// shared file system; `nil` where the system does not tell.
+  /// Bytes read from and written to files, which use the network on a shared file system; `nil` if
+  /// unavailable.
   package var movedBytes: Int?
   package var threads: Int
   /// The machine's name.
@@ -42,11 +43,11 @@ package struct ShardCost: Codable, Sendable, Equatable {
   }
 }
 
-/// What a shard that failed left: where, and why.
+/// The failure of a shard: machine and reason.
 package struct ShardFailure: Codable, Sendable, Equatable {
   package var node: String
   package var status: Int32
-  /// The error, in one sentence.
+  /// The error, as a sentence.
   package var message: String
 
   package init(node: String = ThisMachine.name, status: Int32, message: String) {

@@ -1,16 +1,16 @@
-/// How the first so many shards of a phase are dealt out to tasks, every so manyth to each: `4of10`.
+/// Distribution of the first `count` shards of a phase to `tasks` tasks, round robin: `4of10`.
 ///
-/// A scheduler takes a second to start a task, and some shards take no longer.
+/// Starting a task takes a scheduler about a second, which is as long as some shards take.
 package struct ShardDeal: Sendable, Equatable {
   package let tasks: Int
   package let count: Int
 
-  /// More shards are not dealt out.
+  /// Maximum number of distributed shards.
   private static let maxCount = 1_000_000
 
   /// - Parameters:
-  ///   - tasks: Fewer than shards.
-  ///   - count: Shards.
+  ///   - tasks: Number of tasks, fewer than shards.
+  ///   - count: Number of shards.
   package init?(tasks: Int, count: Int) {
     guard tasks >= 1, tasks < count, count <= Self.maxCount else { return nil }
     self.tasks = tasks
@@ -25,7 +25,7 @@ package struct ShardDeal: Sendable, Equatable {
 
   package var text: String { "\(tasks)of\(count)" }
 
-  /// The shards of a task; none where there is no such task.
+  /// The shards of a task; empty for an invalid task.
   package func shards(of task: Int) -> [Int] {
     (0..<tasks).contains(task) ? Array(stride(from: task, to: count, by: tasks)) : []
   }

@@ -3,18 +3,18 @@ import Foundation
 import Scene
 import Support
 
-/// Where the shards of a workspace are: `shards/parts` has one file a content key, `shards/STAGE-KEY`
-/// the plan of a result, its jobs and their logs.
+/// The shards of a workspace: `shards/parts` has a file per content key, and `shards/STAGE-KEY` the
+/// plan of a result, its jobs and their logs.
 ///
-/// A shard stands under its name when it is complete; until then it has a temporary name in the same
-/// folder.
+/// A shard has its final name only when it is complete; before that, it has a temporary name in the
+/// same folder.
 package struct ShardFolder: Sendable, Equatable {
   package let root: URL
 
-  /// The shards of a workspace's folder.
+  /// Creates the shard folder of a workspace.
   package init(of workspace: URL) { root = workspace.appendingPathComponent("shards") }
 
-  /// The folder of all shards' contents.
+  /// The folder with the contents of all shards.
   package var parts: URL { root.appendingPathComponent("parts") }
 
   /// The folder of a result that is computed in shards.
@@ -37,13 +37,13 @@ package struct ShardFolder: Sendable, Equatable {
     try Folder.make(parts)
   }
 
-  /// Keys of the shards that are there.
+  /// Keys of the completed shards.
   ///
-  /// The folder is listed, once for all: other machines' files show so even where a file system
-  /// remembers for a while that a file was not there.
+  /// Lists the folder once, as this shows files of other machines even if the file system caches
+  /// the absence of individual files.
   package func present() -> Set<String> { keys(ending: ".shard") }
 
-  /// Keys of the shards of which is known what they took: all of that is written by then.
+  /// Keys of the shards with recorded cost, which is written after everything else.
   package func recorded() -> Set<String> { keys(ending: ".cost") }
 
   private func keys(ending: String) -> Set<String> {
@@ -57,7 +57,7 @@ package struct ShardFolder: Sendable, Equatable {
 
   package func file(of key: String) throws -> SectionFile { try SectionFile(url(of: key)) }
 
-  /// Keeps what a shard took, and forgets an earlier failure.
+  /// Stores the cost of a shard, and removes a record of an earlier failure.
   package func keep(_ cost: ShardCost, of key: String) throws {
     forgetFailure(of: key)
     try write(cost, to: costURL(of: key))
@@ -70,14 +70,14 @@ package struct ShardFolder: Sendable, Equatable {
   package func cost(of key: String) -> ShardCost? { read(costURL(of: key)) }
   package func failure(of key: String) -> ShardFailure? { read(failureURL(of: key)) }
 
-  /// What all shards took whose cost is kept, also where their content is in a result by now.
+  /// All recorded costs, including those of shards whose content has moved to a result.
   package func costs() -> [ShardCost] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: parts.path)) ?? []
     return names.filter { $0.hasSuffix(".cost") }.sorted()
       .compactMap { ShardJSON.read(parts.appendingPathComponent($0)) }
   }
 
-  /// The results of a stage that are, or were, computed in shards.
+  /// The results of a stage that are or were computed in shards.
   package func runs(of stage: StageName) -> [ShardRunFolder] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
     let start = stage.rawValue + "-"
@@ -85,25 +85,26 @@ package struct ShardFolder: Sendable, Equatable {
       .map { run(stage, String($0.dropFirst(start.count))) }
   }
 
-  /// Removes a shard with what is told of it.
+  /// Removes a shard and its records.
   package func remove(_ key: String) {
     unlink(costURL(of: key).path)
     empty(key)
   }
 
-  /// Removes a shard's content; what it took stays.
+  /// Removes a shard's content but not its cost.
   package func empty(_ key: String) {
     unlink(url(of: key).path)
     forgetFailure(of: key)
     try? FileManager.default.removeItem(at: leaseURL(of: key))
   }
 
-  /// Forgets that a shard failed.
+  /// Removes the record of a failure.
   func forgetFailure(of key: String) { unlink(failureURL(of: key).path) }
 
-  /// Has a shard to this process for as long as the lease lives, so that no other computes it.
+  /// Reserves a shard for this process during the lifetime of the lease, so that no other process
+  /// computes it.
   ///
-  /// - Throws: As `FolderLease`.
+  /// - Throws: As `FolderLease` does.
   package func lease(of key: String, checking: () throws -> Void) throws -> FolderLease {
     let folder = leaseURL(of: key)
     try Folder.make(folder)
@@ -117,7 +118,7 @@ package struct ShardFolder: Sendable, Equatable {
   private func read<Value: Decodable>(_ url: URL) -> Value? { ShardJSON.read(url) }
 }
 
-/// The folder of one result that is computed in shards.
+/// The folder of a result that is computed in shards.
 package struct ShardRunFolder: Sendable, Equatable {
   package let url: URL
   package let stage: StageName
@@ -127,15 +128,15 @@ package struct ShardRunFolder: Sendable, Equatable {
   package var jobsURL: URL { url.appendingPathComponent("jobs.json") }
   package var failuresURL: URL { url.appendingPathComponent("failed.json") }
   package var logs: URL { url.appendingPathComponent("logs") }
-  /// Where the scheduler's programs say what went wrong.
+  /// Log of the scheduler's programs.
   package var engineLog: URL { logs.appendingPathComponent("engine.log") }
 
   package func prepare() throws { try Folder.make(logs) }
 }
 
-/// Small files about shards, as JSON.
+/// Reads and writes small JSON files about shards.
 package enum ShardJSON {
-  /// Larger files are none of these, bytes: a plan of a million photographs has 200 MB.
+  /// Maximum file size, bytes: a plan of a million photographs has 200 MB.
   private static let maxBytes = 1 << 30
 
   package static func bytes(_ value: some Encodable) throws -> Data {
@@ -144,7 +145,7 @@ package enum ShardJSON {
     return try encoder.encode(value)
   }
 
-  /// `nil` where there is none, or it is damaged.
+  /// `nil` if there is no file, or it is damaged.
   package static func read<Value: Decodable>(_ url: URL) -> Value? {
     guard let bytes = try? RegularFile.read(url, limit: maxBytes, links: .refused) else {
       return nil

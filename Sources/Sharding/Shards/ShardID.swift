@@ -1,8 +1,8 @@
-/// Which shard a process computes, as `ocs shard STAGE ID` takes it: `KEY/PHASE/INDEX`.
+/// Identifies a shard, as in `ocs shard STAGE ID`: `KEY/PHASE/INDEX`.
 ///
-/// The index may be a sum, `1000+23`: job arrays count from 0 to a limit of their own.
+/// The index may be a sum, `1000+23`, as the indices of job arrays start at 0 and are limited.
 package struct ShardID: Sendable, Equatable {
-  /// More shards than any stage has.
+  /// Upper limit of shard indices.
   private static let maxIndex = 1_000_000_000
 
   /// Key of the stage's result.
@@ -16,7 +16,7 @@ package struct ShardID: Sendable, Equatable {
     self.index = index
   }
 
-  /// - Returns: `nil` for a text that is none.
+  /// - Returns: `nil` if the text is not a valid identifier.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 3, Self.isPlain(parts[0]), Self.isPlain(parts[1]) else { return nil }
@@ -29,9 +29,10 @@ package struct ShardID: Sendable, Equatable {
     index = terms.reduce(0) { $0 + ($1 ?? 0) }
   }
 
-  /// The shards that a text names: one, or those that a task has of a deal, `KEY/PHASE/1.4of10`.
+  /// The shards that a text identifies: one, or those of a task in a distribution,
+  /// `KEY/PHASE/1.4of10`.
   ///
-  /// - Returns: None for a text that is none.
+  /// - Returns: An empty list for invalid text.
   package static func list(_ text: String) -> [ShardID] {
     guard let point = text.lastIndex(of: ".") else { return ShardID(text).map { [$0] } ?? [] }
     guard let task = ShardID(String(text[..<point])),
@@ -42,7 +43,7 @@ package struct ShardID: Sendable, Equatable {
     }
   }
 
-  /// Whether a text is of letters and digits only, so that it can stand in a file's name.
+  /// Whether a text consists only of letters and digits, so that it can be part of a file name.
   static func isPlain(_ text: Substring) -> Bool {
     !text.isEmpty && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
   }

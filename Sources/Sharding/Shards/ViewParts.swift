@@ -1,10 +1,10 @@
 import Scene
 
-/// What a phase over blocks of views left, read view by view.
+/// The output of a phase over blocks of views, read view by view.
 package struct ViewParts {
   let files: [SectionFile]
   let cut: ShardBlocks
-  /// The section of a view.
+  /// Name of a view's section.
   let section: (Int) -> String
 
   package init(files: [SectionFile], cut: ShardBlocks, section: @escaping (Int) -> String) {
@@ -13,7 +13,7 @@ package struct ViewParts {
     self.section = section
   }
 
-  /// - Throws: `StorageError` for a view that is in no block, or whose section is damaged.
+  /// - Throws: `StorageError` if a view is in no block, or its section is damaged.
   package func of<Value: Storable>(_ view: Int, as kind: Value.Type = Value.self) throws -> Value {
     guard let block = cut.block(of: view), files.indices.contains(block) else {
       throw StorageError.inconsistent("blocks of views")

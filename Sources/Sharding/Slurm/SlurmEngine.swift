@@ -2,18 +2,17 @@ import Files
 import Foundation
 import Support
 
-/// Runs shards as arrays of jobs of a Slurm cluster, through its programs.
+/// Runs shards as job arrays of a Slurm cluster, through its command line programs.
 ///
-/// `sbatch` is handed a script that never changes; all that differs is in its arguments, which no
-/// shell reads.
+/// `sbatch` always receives the same script; everything variable is in its arguments, which no
+/// shell interprets.
 package struct SlurmEngine: JobEngine {
-  /// Larger arrays are split: clusters allow indices below 1001 where nobody set another limit.
+  /// Maximum array size; larger arrays are split, as clusters allow indices below 1001 by default.
   private static let maxArray = 1000
-  /// Tasks that a phase is dealt out to for each of the machines that take part: two even out what they
-  /// take.
+  /// Number of tasks of a phase per participating machine: two balance the load.
   private static let turns = 2
-  /// What a job runs; the arguments are the program, its threads, the stage, and the shard's name before and
-  /// after the index.
+  /// The script of a job; its arguments are the program, the number of threads, the stage, and the
+  /// shard identifier before and after the index.
   static let script = """
     #!/bin/sh
     exec "$1" --quiet --threads "$2" shard "$3" "$4$SLURM_ARRAY_TASK_ID$5"
@@ -22,7 +21,7 @@ package struct SlurmEngine: JobEngine {
 
   private let settings: EngineSettings
   private let run: ShardRunFolder
-  /// The folder of the workspace, in which jobs run.
+  /// The workspace folder, which is the working folder of jobs.
   private let workspace: URL
   private let program: String
   private let context: RunContext
@@ -56,8 +55,8 @@ package struct SlurmEngine: JobEngine {
     }
   }
 
-  /// How shards are dealt out to the machines that take part; `nil` where each is a task: where the time of
-  /// a task is limited, and where they are tried again.
+  /// Distribution of shards to the participating machines; `nil` if each is a task of its own,
+  /// because the time of a task is limited or this is another attempt.
   private func deal(of array: JobArray) -> ShardDeal? {
     let (indices, tasks) = (array.indices, settings.nodes * Self.turns)
     guard settings.time.isEmpty, array.attempt == 0, tasks <= Self.maxArray,
@@ -66,7 +65,7 @@ package struct SlurmEngine: JobEngine {
     return ShardDeal(tasks: tasks, count: indices.count)
   }
 
-  /// Submits an array, or a part of it; returns its number.
+  /// Submits an array, or a part of it, and returns its number.
   private func job(
     _ array: JobArray, _ indices: [Int], as name: JobName, _ script: String
   ) throws -> String {
@@ -101,14 +100,14 @@ package struct SlurmEngine: JobEngine {
     ]
   }
 
-  /// The log's name with Slurm's own marks in it, seen from the workspace.
+  /// The log's name with Slurm's placeholders, relative to the workspace.
   private func log(_ array: JobArray, base: Int) -> String {
     let index = base == 0 ? "%a" : "\(base)+%a"
     let folder = "shards/\(run.stage.rawValue)-\(run.key)/"
     return folder + ShardLog.name(array.phase, index, attempt: array.attempt)
   }
 
-  /// Increasing numbers as `0-7,9`.
+  /// Formats increasing numbers as `0-7,9`.
   static func ranges(_ numbers: [Int]) -> String {
     var ranges: [ClosedRange<Int>] = []
     for number in numbers {
@@ -127,7 +126,7 @@ package struct SlurmEngine: JobEngine {
       return SlurmText.live(
         try call(["squeue", "--me", "--noheader", "--array", "--format=\(SlurmText.columns)"]))
     } catch EngineError.refused {
-      // The controller does not answer: it may be starting again.
+      // The controller does not answer; it may be restarting.
       return nil
     }
   }
@@ -152,7 +151,7 @@ package struct SlurmEngine: JobEngine {
     _ = try call(["scancel"] + jobs)
   }
 
-  /// Runs one of Slurm's programs; what it complains of goes to the engine's log.
+  /// Runs one of Slurm's programs; its standard error goes to the engine's log.
   private func call(_ words: [String]) throws -> String {
     try run.prepare()
     var job = ChildProcess.Job(words, in: workspace, input: .nothing, output: .collected)

@@ -1,9 +1,9 @@
 import Support
 
-/// What Slurm's programs print, as values. Lines that say nothing known are passed over: names of
-/// others' jobs come from anywhere.
+/// Parses the output of Slurm's programs. Unknown lines are ignored, as names of other users' jobs
+/// are untrusted.
 enum SlurmText {
-  /// Longest number of a job, digits.
+  /// Maximum number of digits of a job number.
   private static let maxDigits = 18
 
   /// The number that `sbatch --parsable` prints: `123` or `123;cluster`.
@@ -13,10 +13,10 @@ enum SlurmText {
     return isNumber(number) ? String(number) : nil
   }
 
-  /// The columns that `live` reads, for `squeue --format`: job, index, state, node, why it waits, name.
+  /// The columns that `live` parses, for `squeue --format`: job, index, state, node, reason, name.
   static let columns = "%F|%K|%T|%N|%r|%j"
 
-  /// Ours of the lines of `squeue`.
+  /// Our tasks in the output of `squeue`.
   static func live(_ text: String) -> LiveTasks {
     var live = LiveTasks()
     for line in text.split(separator: "\n") {
@@ -45,13 +45,13 @@ enum SlurmText {
     return live
   }
 
-  /// Whether a task that waits for this reason was given up by the scheduler: a machine failed to start
-  /// it, or what it waits for has failed.
+  /// Whether the scheduler gave up a task with this reason: a machine failed to start it, or its
+  /// dependency failed.
   private static func isHeld(_ reason: Substring) -> Bool {
     reason.contains("requeued held") || reason == "DependencyNeverSatisfied"
   }
 
-  /// The end of a task in what `sacct --parsable2` prints with the columns JobID, State, ExitCode
+  /// The end of a task in the output of `sacct --parsable2` with the columns JobID, State, ExitCode
   /// and NodeList: of the task itself, not of its steps.
   static func accounted(_ text: String, job: String, index: Int) -> TaskEnd? {
     for line in text.split(separator: "\n") {
@@ -63,10 +63,10 @@ enum SlurmText {
     return nil
   }
 
-  /// The columns that `accounted` reads.
+  /// The columns that `accounted` parses.
   static let accountedColumns = "JobID,State,ExitCode,NodeList"
 
-  /// The end of a task in what `scontrol --oneliner show job` prints.
+  /// The end of a task in the output of `scontrol --oneliner show job`.
   static func controlled(_ text: String, job: String, index: Int) -> TaskEnd? {
     for line in text.split(separator: "\n") {
       var values: [Substring: Substring] = [:]
@@ -84,7 +84,7 @@ enum SlurmText {
     return nil
   }
 
-  /// `CANCELLED by 1000` is `CANCELLED`.
+  /// `CANCELLED by 1000` becomes `CANCELLED`.
   private static func word(_ text: Substring) -> String {
     VisibleText.line(String(text.split(separator: " ").first ?? ""))
   }
@@ -94,7 +94,7 @@ enum SlurmText {
     return name == "(null)" || name == "None assigned" ? "" : name
   }
 
-  /// Of `1:0` the status, of `0:9` the status that a shell gives for signal 9.
+  /// `1:0` yields the status, `0:9` the status that a shell reports for signal 9.
   private static func status(_ text: Substring) -> Int32? {
     let parts = text.split(separator: ":").map { Int32($0) }
     guard parts.count == 2, let code = parts[0], let signal = parts[1], (0...255).contains(code),
@@ -108,12 +108,12 @@ enum SlurmText {
   }
 }
 
-/// The name of an array of jobs: that of the phase, and which shards its indices stand for.
+/// The name of a job array: that of the phase, and the shards that its indices denote.
 struct JobName: Equatable {
   var name: String
-  /// The shard that index 0 stands for, the others following, where they are not dealt out.
+  /// The shard of index 0, followed by the others, if they are not distributed.
   var base: Int
-  /// How all shards of the phase are dealt out.
+  /// Distribution of all shards of the phase.
   var deal: ShardDeal?
 
   init(_ name: String, base: Int, deal: ShardDeal? = nil) {
@@ -122,7 +122,7 @@ struct JobName: Equatable {
     self.deal = deal
   }
 
-  /// - Returns: `nil` for a name that is not of ours.
+  /// - Returns: `nil` if this program did not create the name.
   init?(_ text: Substring) {
     guard text.hasPrefix("ocs-"), let point = text.lastIndex(of: ".") else { return nil }
     let end = text[text.index(after: point)...]
@@ -134,7 +134,7 @@ struct JobName: Equatable {
 
   var text: String { "\(name).\(deal?.text ?? String(base))" }
 
-  /// The shards that an index stands for.
+  /// The shards that an index denotes.
   func shards(of index: Int) -> [Int] {
     if let deal { return deal.shards(of: index) }
     let (shard, overflow) = index.addingReportingOverflow(base)

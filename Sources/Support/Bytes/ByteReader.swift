@@ -1,17 +1,17 @@
-/// Reads little-endian values from bytes that may be damaged: every read is checked.
+/// Reads little-endian values from untrusted bytes: every read is checked.
 public struct ByteReader: Sendable {
-  /// What is read.
+  /// The input.
   public let bytes: [UInt8]
-  /// Number of bytes read.
+  /// Position of the next byte to read.
   public private(set) var offset: Int
 
-  /// A reader that starts at an offset.
+  /// Creates a reader that starts at an offset.
   public init(_ bytes: [UInt8], offset: Int = 0) {
     self.bytes = bytes
     self.offset = offset
   }
 
-  /// Number of bytes left.
+  /// Number of remaining bytes.
   public var remaining: Int { bytes.count - offset }
 
   /// Reads one fixed-width integer.
@@ -28,7 +28,8 @@ public struct ByteReader: Sendable {
   /// Reads a double-precision number.
   public mutating func double() throws -> Double { Double(bitPattern: try integer(UInt64.self)) }
 
-  /// Reads a 64-bit count of items of `itemSize` bytes each and checks that they can be there.
+  /// Reads a 64-bit count of items of `itemSize` bytes each and checks it against the remaining
+  /// bytes.
   public mutating func count(itemSize: Int) throws -> Int {
     let value = try integer(UInt64.self)
     guard value <= UInt64(remaining / max(itemSize, 1)) else {
@@ -50,7 +51,7 @@ public struct ByteReader: Sendable {
   public mutating func array<T: BitwiseCopyable>(_: T.Type = T.self) throws -> [T] {
     let count = try count(itemSize: MemoryLayout<T>.stride)
     let slice = try raw(count * MemoryLayout<T>.stride)
-    // The library writes the count of an array made so, also into the empty one that all share.
+    // The initializer also writes the count of an empty array, whose storage is shared by all.
     guard count > 0 else { return [] }
     return [T](unsafeUninitializedCapacity: count) { buffer, initialized in
       slice.withUnsafeBytes { UnsafeMutableRawBufferPointer(buffer).copyMemory(from: $0) }
@@ -58,9 +59,9 @@ public struct ByteReader: Sendable {
     }
   }
 
-  /// Reads an array into memory that is there for exactly its values.
+  /// Reads an array into existing memory of exactly its size.
   ///
-  /// - Throws: `ByteError`, also where the array has another count.
+  /// - Throws: `ByteError`, also if the array has another count.
   public mutating func array<T: BitwiseCopyable>(into buffer: UnsafeMutableBufferPointer<T>) throws
   {
     let start = offset
@@ -79,7 +80,7 @@ public struct ByteReader: Sendable {
   }
 }
 
-/// Why bytes cannot be what they claim to be.
+/// Why bytes are invalid.
 public enum ByteError: Error, Equatable {
   case truncated(offset: Int, needed: Int)
   case impossibleCount(offset: Int, count: UInt64)

@@ -1,12 +1,12 @@
-/// Collects little-endian values; the counterpart of `ByteReader`.
+/// Collects little-endian values, as the counterpart of `ByteReader`.
 public struct ByteWriter: Sendable {
-  /// What was written.
+  /// The output.
   public private(set) var bytes: [UInt8] = []
 
-  /// A writer without bytes.
+  /// Creates an empty writer.
   public init() {}
 
-  /// A writer without bytes that has room for about so many.
+  /// Creates an empty writer with reserved capacity.
   public init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
   /// Writes a fixed-width integer.
@@ -21,13 +21,13 @@ public struct ByteWriter: Sendable {
   /// Writes bytes without a count.
   public mutating func raw(_ values: some Sequence<UInt8>) { bytes.append(contentsOf: values) }
 
-  /// Writes a count and then the values' bytes as they lie in memory (little-endian machines).
+  /// Writes a count and the values' bytes in their memory layout (little-endian machines).
   public mutating func array<T: BitwiseCopyable>(_ values: [T]) {
     integer(UInt64(values.count))
     values.withUnsafeBytes { bytes.append(contentsOf: $0) }
   }
 
-  /// The same of values that are in no array.
+  /// Writes an array given as a buffer.
   public mutating func array<T: BitwiseCopyable>(_ values: UnsafeBufferPointer<T>) {
     integer(UInt64(values.count))
     bytes.append(contentsOf: UnsafeRawBufferPointer(values))

@@ -2,9 +2,10 @@ import CZlib
 
 /// Compression of zip entries, and decompression of parts of files.
 public enum Deflate {
-  /// Bytes as a raw deflate stream (RFC 1951) at zlib's usual level, without header and checksum.
+  /// Compresses bytes to a raw deflate stream (RFC 1951) at zlib's default level, without header
+  /// and checksum.
   ///
-  /// - Returns: `nil` for 4 GiB or more, or where zlib has no memory.
+  /// - Returns: `nil` for 4 GiB or more, or if zlib cannot allocate memory.
   public static func raw(_ bytes: [UInt8]) -> [UInt8]? {
     guard let count = UInt32(exactly: bytes.count) else { return nil }
     var stream = z_stream()
@@ -31,9 +32,9 @@ public enum Deflate {
     return Array(output.prefix(Int(room - stream.avail_out)))
   }
 
-  /// What a zlib stream (RFC 1950) stands for.
+  /// Decompresses a zlib stream (RFC 1950).
   ///
-  /// - Returns: `nil` where the stream is damaged, or stands for more than `limit` bytes.
+  /// - Returns: `nil` if the stream is damaged or decompresses to more than `limit` bytes.
   public static func inflated(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
     var count = UInt(limit)
     var output = [UInt8](repeating: 0, count: limit)

@@ -1,7 +1,7 @@
 import Foundation
 
 extension JSONEncoder {
-  /// An encoder that writes keys in order, so that equal values give equal bytes.
+  /// An encoder with sorted keys, so that equal values yield equal bytes.
   package static var sorted: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys

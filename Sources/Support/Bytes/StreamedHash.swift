@@ -1,16 +1,17 @@
 import Files
 
-/// The `ContentHash` of bytes that come in pieces, whose number is known beforehand.
+/// Computes the `ContentHash` of bytes that arrive in pieces; their total number must be known
+/// beforehand.
 public struct StreamedHash: Sendable {
   private var hash = ContentHash()
-  /// Bytes that do not make a word yet, the first in the lowest place, and their number.
+  /// Bytes of an incomplete word, the first one lowest. `pending` is their number.
   private var word: UInt64 = 0
   private var pending = 0
 
-  /// A hash of `count` bytes that are yet to come.
+  /// Creates a hash of `count` bytes.
   public init(count: Int) { hash.step(UInt64(count)) }
 
-  /// Adds the next bytes.
+  /// Adds bytes.
   public mutating func add(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { raw in
       var index = 0
@@ -33,7 +34,7 @@ public struct StreamedHash: Sendable {
     (word, pending) = (0, 0)
   }
 
-  /// The hash once all bytes were added.
+  /// The hash, after all bytes were added.
   public var value: UInt64 {
     var (result, last) = (hash, UInt64(0))
     for place in 0..<pending { last = last << 8 | (word >> UInt64(8 * place)) & 0xFF }

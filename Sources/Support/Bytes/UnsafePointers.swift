@@ -1,7 +1,7 @@
 extension UnsafeMutableBufferPointer {
-  /// The address of the first element, for kernels that count from a pointer.
+  /// The address of the first element, for kernels that take a pointer.
   ///
-  /// The buffer must have storage; that of an array or a temporary allocation always has.
+  /// The buffer must have storage, which is always the case for arrays and temporary allocations.
   @inlinable @inline(__always)
   public var start: UnsafeMutablePointer<Element> {
     guard let baseAddress else { preconditionFailure("the buffer has no storage") }
@@ -10,9 +10,9 @@ extension UnsafeMutableBufferPointer {
 }
 
 extension UnsafeBufferPointer {
-  /// The address of the first element, for kernels that count from a pointer.
+  /// The address of the first element, for kernels that take a pointer.
   ///
-  /// The buffer must have storage; that of an array always has.
+  /// The buffer must have storage, which is always the case for arrays.
   @inlinable @inline(__always)
   public var start: UnsafePointer<Element> {
     guard let baseAddress else { preconditionFailure("the buffer has no storage") }

@@ -1,21 +1,23 @@
 import Foundation
 
-/// What memory there is for this process.
+/// Memory available to this process.
 public enum MachineMemory {
-  /// Bytes of the machine, or of the group of processes that this one is in where that has a limit
-  /// (a container, or a job of a scheduler).
+  /// Bytes of the machine, or the limit of the process's control group (a container or a
+  /// scheduler's job).
   public static let bytes: Int = {
     let all = Int(clamping: ProcessInfo.processInfo.physicalMemory)
     let job = jobLimit(ProcessInfo.processInfo.environment)
     return min(all, groupLimit() ?? all, job ?? all)
   }()
 
-  /// Half of it: what a run takes where nobody says more.
+  /// Half of it: the default limit of a run.
   public static var half: Int { bytes / 2 }
 
-  /// What Slurm gives a job on a machine, bytes, as it tells the job; `nil` where that is all, or there is no job.
+  /// The memory that Slurm allots to a job on a machine, bytes, from the environment; `nil` without
+  /// a limit or outside a job.
   ///
-  /// Not every cluster enforces it by a control group; some end the job, or a neighbour, instead.
+  /// Not every cluster enforces it by a control group; some terminate the job, or other jobs,
+  /// instead.
   static func jobLimit(_ environment: [String: String]) -> Int? {
     func count(_ name: String) -> Int? {
       environment[name].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }

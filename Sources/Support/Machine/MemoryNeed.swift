@@ -1,19 +1,19 @@
-/// What a stage will ask of memory, reckoned before it runs.
+/// Memory that a stage needs, estimated before it runs.
 public struct MemoryNeed: Sendable, Equatable {
-  /// Bytes of all that it goes through more than once; what does not fit is in a file meanwhile.
+  /// Bytes of all data that it reads repeatedly; data beyond the limit is stored in a file.
   public var whole: Int
-  /// Bytes that are in use at once, which no file can stand for.
+  /// Bytes in use at the same time, which cannot be stored in a file.
   public var least: Int
-  /// Settings that lower both.
+  /// Names of settings that reduce both.
   public var settings: [String]
 
-  /// A need of bytes.
+  /// Creates an estimate in bytes.
   public init(whole: Int, least: Int, settings: [String]) {
     self.whole = whole
     self.least = least
     self.settings = settings
   }
 
-  /// Whether the stage cannot keep within a limit.
+  /// Whether the stage needs more than the limit.
   public func exceeds(_ limit: Int) -> Bool { least > limit }
 }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// What this process has in memory, as the system counts it; `nil` where it does not tell.
+/// Memory of this process as reported by the system; `nil` if unavailable.
 public enum ProcessMemory {
-  /// Begins the peak anew with what is resident now. Linux does so when 5 is written here; elsewhere the peak
-  /// stays.
+  /// Resets the peak to the current resident size. Only supported on Linux, by writing 5 to this
+  /// file.
   public static func resetPeak() {
     guard let file = fopen("/proc/self/clear_refs", "w") else { return }
     fputs("5", file)
     fclose(file)
   }
 
-  /// The most that was resident at once since `resetPeak`, bytes.
+  /// Peak resident size since `resetPeak`, bytes.
   public static var peak: Int? { bytes("VmHWM:") }
 
-  /// What is resident of its own now, bytes: no program and no files.
+  /// Anonymous resident memory, bytes: excludes the program and mapped files.
   public static var own: Int? { bytes("RssAnon:") }
 
   private static func bytes(_ name: String) -> Int? {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The machine this process runs on.
+/// The machine that this process runs on.
 package enum ThisMachine {
-  /// The name that a scheduler knows the machine by, else the system's.
+  /// The scheduler's name of the machine, otherwise the system's.
   package static let name: String =
     ProcessInfo.processInfo.environment["SLURMD_NODENAME"] ?? ProcessInfo.processInfo.hostName
 
-  /// Bytes that this process has read from files and written to files.
+  /// Total bytes that this process has read from and written to files.
   package static var movedBytes: Int? {
     guard let text = try? String(contentsOfFile: "/proc/self/io", encoding: .utf8) else {
       return nil
@@ -18,7 +18,7 @@ package enum ThisMachine {
     return counts.count == 2 ? counts[0] + counts[1] : nil
   }
 
-  /// Seconds of all processors that this process has used.
+  /// CPU seconds that this process has used on all processors.
   package static var processorSeconds: Double {
     var time = timespec()
     guard clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) == 0 else { return 0 }

@@ -1,14 +1,13 @@
-/// Whole numbers from floating point that cannot stop the program.
+/// Conversions from floating point to integers that never trap.
 ///
 /// The initializers of the standard library trap on NaN, on infinities and on numbers out of range,
-/// and any of these can come from a file. So the sources use these two instead: `checked` where the
-/// number means something, such as the key of a cell; `saturating` where it is limited afterwards in
-/// any case, such as the place of a pixel.
+/// all of which can come from a file. Use `checked` if an invalid number must be detected, such as
+/// a cell key, and `saturating` if the result is clamped anyway, such as a pixel position.
 extension FixedWidthInteger {
-  /// The nearest number in range, towards zero; 0 for NaN.
+  /// Converts towards zero and clamps to the range; 0 for NaN.
   ///
-  /// At most 2⁵³ in size, beyond which `Double` skips whole numbers: a sum with a neighbour or the
-  /// product with a row's length then has room in an `Int`.
+  /// The magnitude is at most 2⁵³, up to which `Double` represents every integer, so that adding an
+  /// adjacent index or multiplying by a row length does not overflow an `Int`.
   @inlinable @inline(__always)
   public init(saturating value: Double) {
     let low = Swift.max(Double(Self.min), -0x1p53)
@@ -17,11 +16,11 @@ extension FixedWidthInteger {
     self = Self(truncatingIfNeeded: Int(inRange))
   }
 
-  /// The nearest number in range, towards zero; 0 for NaN.
+  /// Converts towards zero and clamps to the range; 0 for NaN.
   @inlinable @inline(__always)
   public init(saturating value: Float) {
     guard Self.bitWidth != 32 else {
-      // The ends of these have no `Float`.
+      // The limits of 32-bit integers are not representable as `Float`.
       self.init(saturating: Double(value))
       return
     }
@@ -31,24 +30,23 @@ extension FixedWidthInteger {
     self = Self(truncatingIfNeeded: Int(inRange))
   }
 
-  /// The number without its fraction, or `nil` where this type has none: NaN, infinities, out of
-  /// range.
+  /// Converts towards zero, or returns `nil` for NaN, infinities and numbers out of range.
   @inlinable @inline(__always)
   public init?(checked value: Double) {
-    // The limits are powers of two or one less, so that these are exact.
+    // The limits are powers of two, or one less, so that the conversions are exact.
     guard value >= Double(Self.min), value < Double(Self.max / 2 + 1) * 2 else { return nil }
     self =
       value < 0x1p63
       ? Self(truncatingIfNeeded: Int(value)) : Self(truncatingIfNeeded: UInt(value))
   }
 
-  /// The number without its fraction, or `nil` where this type has none.
+  /// Converts towards zero, or returns `nil` for NaN, infinities and numbers out of range.
   @inlinable @inline(__always)
   public init?(checked value: Float) { self.init(checked: Double(value)) }
 }
 
 extension SIMD3 where Scalar: FixedWidthInteger {
-  /// The nearest numbers in range, towards zero; 0 for NaN.
+  /// Converts towards zero and clamps to the range; 0 for NaN.
   @inlinable @inline(__always)
   public init(saturating value: SIMD3<Float>) {
     self.init(

@@ -1,5 +1,5 @@
 extension Duration {
-  /// The time in seconds.
+  /// The duration in seconds.
   package var seconds: Double {
     Double(components.seconds) + Double(components.attoseconds) * 1e-18
   }

@@ -1,7 +1,7 @@
-/// Name and version, as they go into exports and `--version`.
+/// Name and version of the program, for exports and `--version`.
 public enum Product {
-  /// Semantic version of the program.
+  /// Semantic version.
   public static let version = "0.1.0"
-  /// Name and version in one line.
+  /// Name and version as one string.
   public static let title = "ocs \(version)"
 }

@@ -1,7 +1,7 @@
 /// A reproducible pseudo-random stream, split by purpose rather than by thread.
 ///
-/// Streams with different `stream` numbers are independent, so item *i* of a parallel loop takes
-/// stream *i* and the result does not depend on which worker runs it.
+/// Streams with different `stream` numbers are independent, so that item *i* of a parallel loop
+/// uses stream *i* and the result does not depend on which worker processes it.
 ///
 /// Reference: xoshiro256**, Blackman & Vigna, "Scrambled Linear Pseudorandom Number Generators",
 /// ACM TOMS 47(4), 2021, seeded by SplitMix64.
@@ -11,7 +11,7 @@ public struct RandomStream: RandomNumberGenerator, Sendable {
   @usableFromInline var s2: UInt64
   @usableFromInline var s3: UInt64
 
-  /// Creates the stream numbered `stream` of the family named by `seed`.
+  /// Creates stream number `stream` of the family given by `seed`.
   public init(seed: UInt64, stream: UInt64 = 0) {
     var state = seed ^ (stream &* 0xD1B5_4A32_D192_ED03)
     func mix() -> UInt64 {
@@ -41,10 +41,10 @@ public struct RandomStream: RandomNumberGenerator, Sendable {
     return result
   }
 
-  /// Returns a number uniform in [0, 1).
+  /// Returns a uniform number in [0, 1).
   @inlinable public mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// Returns an index uniform in 0 ..< `count` (`count` > 0), without modulo bias worth noticing.
+  /// Returns a uniform index in 0 ..< `count` (`count` > 0), with negligible modulo bias.
   @inlinable public mutating func index(below count: Int) -> Int {
     Int(next().multipliedFullWidth(by: UInt64(count)).high)
   }

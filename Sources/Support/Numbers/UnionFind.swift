@@ -1,12 +1,12 @@
-/// Disjoint sets over 0 ..< `count`, which only ever grow together.
+/// Disjoint sets over 0 ..< `count`.
 ///
-/// Union by size with path halving: a sequence of operations costs nearly constant time each
-/// (Tarjan & van Leeuwen, "Worst-case analysis of set union algorithms", JACM 31(2), 1984).
+/// Union by size with path halving: the amortized cost of an operation is nearly constant (Tarjan &
+/// van Leeuwen, "Worst-case analysis of set union algorithms", JACM 31(2), 1984).
 public struct UnionFind: Sendable {
   @usableFromInline var parent: [Int32]
   @usableFromInline var size: [Int32]
 
-  /// Every element in a set of its own.
+  /// Creates one set per element.
   @inlinable
   public init(count: Int) {
     parent = (0..<count).map(Int32.init(truncatingIfNeeded:))
@@ -16,7 +16,7 @@ public struct UnionFind: Sendable {
   /// Number of elements.
   @inlinable public var count: Int { parent.count }
 
-  /// The element that stands for the set of `element`.
+  /// The representative of the set of `element`.
   @inlinable
   public mutating func find(_ element: Int) -> Int {
     var node = element
@@ -29,8 +29,8 @@ public struct UnionFind: Sendable {
     }
   }
 
-  /// Joins the sets of two elements under the representative of the larger one, that of `first` if
-  /// they are alike; returns whether they were apart.
+  /// Merges the sets of two elements under the representative of the larger set, or that of `first`
+  /// for equal sizes; returns whether they were separate.
   @inlinable @discardableResult
   public mutating func union(_ first: Int, _ second: Int) -> Bool {
     var (a, b) = (find(first), find(second))
@@ -41,7 +41,7 @@ public struct UnionFind: Sendable {
     return true
   }
 
-  /// The sets in the order of their lowest elements, each in increasing order.
+  /// The sets in the order of their smallest elements, each in increasing order.
   public mutating func groups() -> [[Int]] {
     var numbers = [Int](repeating: -1, count: count)
     var groups: [[Int]] = []

@@ -1,14 +1,14 @@
 import Files
 import Foundation
 
-/// Writes what a user wants at a path of theirs: a file is replaced as a whole, a device or a pipe
-/// is written into.
+/// Writes output to a path given by the user: files are replaced atomically, devices and pipes are
+/// written to.
 public enum OutputFile {
-  /// Writes `bytes` to where `url` leads.
+  /// Writes `bytes` to `url`.
   ///
-  /// - Throws: `FileError.exists` when there is a file and `replacing` is false, `notAFile` for
-  ///   folders, sockets and disks, `readerIsGone`, `cannotWrite`; or `Cancelled` while a pipe has
-  ///   no reader.
+  /// - Throws: `FileError.exists` if the file exists and `replacing` is false, `notAFile` for
+  ///   folders, sockets and disks, `readerIsGone`, `cannotWrite`; or `Cancelled` while waiting for
+  ///   the reader of a pipe.
   public static func write(
     _ bytes: some ContiguousBytes, to url: URL, replacing: Bool, in context: RunContext
   ) throws {

@@ -1,15 +1,15 @@
 import Files
 import Foundation
 
-/// A pipe or a device opened for writing; waiting for the other end can be interrupted.
+/// A pipe or a device opened for writing, with cancellation while waiting for the reader.
 struct OutputStreamFile: ~Copyable {
-  /// Time between two looks at whether the work was asked to stop, milliseconds.
+  /// Time between cancellation checks, milliseconds.
   private static let patience: Int32 = 50
 
   private let url: URL
   private let descriptor: Int32
 
-  /// A second descriptor for what this process was given.
+  /// Duplicates a descriptor that this process inherited.
   init(_ url: URL, copyOf given: InheritedDescriptor) throws(FileError) {
     let copy = fcntl(given.number, F_DUPFD_CLOEXEC, 3)
     guard copy >= 0 else { throw FileError.last(url) }
@@ -17,7 +17,7 @@ struct OutputStreamFile: ~Copyable {
     descriptor = copy
   }
 
-  /// Opens a pipe, when it has a reader, or a device.
+  /// Opens a pipe, once it has a reader, or a device.
   init(opening url: URL, in context: RunContext) throws {
     descriptor = try OutputStreamFile.opened(url, context)
     self.url = url
@@ -35,7 +35,7 @@ struct OutputStreamFile: ~Copyable {
     }
   }
 
-  /// What was opened may be another than what was looked at.
+  /// Checks that the file was not replaced between inspection and opening.
   private static func checked(_ descriptor: Int32, _ url: URL) throws -> Int32 {
     var status = stat()
     guard fstat(descriptor, &status) == 0,
@@ -65,6 +65,6 @@ struct OutputStreamFile: ~Copyable {
     }
   }
 
-  /// Most bytes written at once: what a pipe with room takes without waiting, `PIPE_BUF`.
+  /// Maximum number of bytes per write: `PIPE_BUF`, which a writable pipe accepts without blocking.
   private static let step = 4096
 }

@@ -2,42 +2,42 @@ import Foundation
 
 /// Runs other programs.
 public enum ChildProcess {
-  /// What a program reads.
+  /// Standard input of a program.
   public enum Input {
-    /// What this process reads, such as its terminal.
+    /// That of this process, for example its terminal.
     case inherited
     case nothing
     case bytes([UInt8])
   }
 
-  /// Where a program's output goes.
+  /// Destination of a program's output.
   public enum Output: Sendable {
-    /// To where this process prints.
+    /// That of this process.
     case inherited
-    /// Into the answer, up to `ChildProcess.maxOutput`.
+    /// Returned by `run`, up to `ChildProcess.maxOutput`.
     case collected
   }
 
-  /// How a program is started and waited for.
+  /// How a program is started and awaited.
   public struct Job {
-    /// The program's name, looked up in `PATH`, then its arguments.
+    /// The program's name, which is looked up in `PATH`, followed by its arguments.
     public var words: [String]
-    /// The folder it runs in.
+    /// The working folder.
     public var folder: URL
-    /// What it reads.
+    /// Standard input.
     public var input: Input
-    /// Where what it prints goes.
+    /// Destination of standard output.
     public var output: Output
-    /// Receives what is collected, bit by bit; the answer is empty then. What it throws ends the program.
+    /// Receives the collected output in pieces; `run` then returns an empty array. An error that it
+    /// throws terminates the program.
     public var onOutput: (([UInt8]) throws -> Void)?
-    /// The file that what it writes to standard error is added to; else it goes to where this process
-    /// writes.
+    /// The file to which standard error is appended; otherwise it goes to that of this process.
     public var complaints: URL?
-    /// Whether an interrupt is the program's alone, as for an editor or a pager; else it ends the
-    /// program.
+    /// Whether only the program receives interrupts, for example an editor or a pager; otherwise an
+    /// interrupt terminates the program.
     public var keepsInterrupts = false
 
-    /// A job that an interrupt ends.
+    /// Creates a job that an interrupt terminates.
     public init(_ words: [String], in folder: URL, input: Input, output: Output) {
       self.words = words
       self.folder = folder
@@ -46,17 +46,17 @@ public enum ChildProcess {
     }
   }
 
-  /// Most that is collected of a program's output, bytes: more is no text that anybody reads.
+  /// Maximum number of bytes collected from a program; the rest is discarded.
   public static let maxOutput = 256 << 20
-  /// Time between two looks at whether the work was asked to stop, milliseconds.
+  /// Time between cancellation checks, milliseconds.
   private static let patience: Int32 = 20
-  /// Time a program has to end after it was asked to, in looks: one second.
+  /// Number of checks that a program has to exit after SIGTERM: one second.
   private static let looksBeforeKill = 50
 
-  /// Runs a program to its end; returns what was collected.
+  /// Runs a program to completion and returns the collected output.
   ///
-  /// - Throws: `ProgramError` when it cannot be started or ends otherwise than with status 0;
-  ///   `Cancelled` after an interrupt that ended it.
+  /// - Throws: `ProgramError` if it cannot be started or does not exit with status 0; `Cancelled`
+  ///   after an interrupt that terminated it.
   public static func run(_ job: Job, in context: RunContext) throws -> [UInt8] {
     let interrupts = job.keepsInterrupts ? IgnoredInterrupts() : nil
     defer { interrupts?.end() }
@@ -86,7 +86,7 @@ public enum ChildProcess {
     return pump.collected
   }
 
-  /// Waits for the end without taking the processor.
+  /// Waits for the program to exit, without busy waiting.
   private static func wait(for process: pid_t, _ context: RunContext?) throws -> Int32 {
     var status: Int32 = 0
     var pause: Int32 = 1
@@ -99,7 +99,7 @@ public enum ChildProcess {
     }
   }
 
-  /// Asks a program to end, and ends it when it does not.
+  /// Terminates a program, by SIGKILL if SIGTERM has no effect.
   private static func stop(_ process: pid_t) {
     kill(process, SIGTERM)
     var status: Int32 = 0
@@ -152,11 +152,11 @@ public enum ChildProcess {
     return process
   }
 
-  /// Goes to a folder and becomes the program there: this process has one working folder for all its
-  /// threads.
+  /// Changes to a folder and executes the program there, as the working folder of this process is
+  /// shared by all its threads.
   private static let inFolder = ["sh", "-c", "cd \"$0\" && exec \"$@\""]
 
-  /// A program starts with the signals as they are by default: this process ignores some.
+  /// Starts programs with default signal handling, as this process ignores some signals.
   private static func giveDefaultSignals(_ attributes: inout posix_spawnattr_t) {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -168,7 +168,7 @@ public enum ChildProcess {
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
   }
 
-  /// Calls `body` with the texts as an array that ends in null.
+  /// Calls `body` with the strings as a null-terminated array.
   private static func withCStrings<R>(
     _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> R
   ) -> R {

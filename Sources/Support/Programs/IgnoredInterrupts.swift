@@ -1,10 +1,10 @@
 import Foundation
 
-/// Lets interrupts from the terminal pass while another program has it, as `system` does.
+/// Ignores interrupts from the terminal while another program uses it, as `system` does.
 final class IgnoredInterrupts {
   private var kept: [(signal: Int32, action: sigaction)] = []
 
-  /// Ignores them from now on.
+  /// Starts ignoring interrupts.
   init() {
     for signal in [SIGINT, SIGQUIT] {
       var ignoring = sigaction()
@@ -14,7 +14,7 @@ final class IgnoredInterrupts {
     }
   }
 
-  /// Puts back what was done about them before.
+  /// Restores the previous signal handling.
   func end() {
     for (signal, action) in kept {
       var action = action

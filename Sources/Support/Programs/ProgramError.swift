@@ -1,9 +1,9 @@
-/// Why a program did not do what it was started for.
+/// Why a program failed.
 public enum ProgramError: Error, Equatable {
   case notFound(String)
   case cannotStart(String, reason: String)
-  /// It ended with a status other than 0.
+  /// It exited with a nonzero status.
   case status(String, Int32)
-  /// A signal ended it.
+  /// It was terminated by a signal.
   case signal(String, Int32)
 }

@@ -1,16 +1,17 @@
 import Files
 import Foundation
 
-/// The file of a program, as the system's shell finds it.
+/// The executable file of a program, found as by the shell.
 public struct ProgramFile {
-  /// The name as the user wrote it.
+  /// The name as written by the user.
   public let name: String
-  /// The path it is run by.
+  /// The path of the file.
   public let path: String
 
-  /// Looks a name with a slash up from a folder, any other in the folders of `PATH`.
+  /// Looks up a name that contains a slash relative to a folder, any other name in the folders of
+  /// `PATH`.
   ///
-  /// - Throws: `ProgramError.notFound` where nothing there can be run.
+  /// - Throws: `ProgramError.notFound` if there is no executable file.
   public init(_ name: String, from folder: URL) throws(ProgramError) {
     self.name = name
     let candidates =
@@ -29,7 +30,7 @@ public struct ProgramFile {
     return path.split(separator: ":").map(String.init)
   }
 
-  /// Whether a regular file stands there that may be run.
+  /// Whether an executable regular file exists at a path.
   public static func canRun(_ path: String) -> Bool {
     FileKind.at(URL(fileURLWithPath: path)) == .file && access(path, X_OK) == 0
   }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A pipe to or from a program that is being started; no end reaches another program.
+/// A pipe to or from a child process; its ends are not inherited by other programs.
 struct FeedPipe {
   private(set) var reader: Int32
   private(set) var writer: Int32
 
-  /// - Throws: `ProgramError.cannotStart` when there are too many files open.
+  /// - Throws: `ProgramError.cannotStart` if too many files are open.
   init(_ program: String) throws(ProgramError) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else {
@@ -20,15 +20,15 @@ struct FeedPipe {
   func closeWriter() { close(writer) }
 }
 
-/// Writes a program's input and reads its output at once, so that neither waits for the other.
+/// Writes a program's input and reads its output concurrently, to avoid deadlock.
 struct ProgramPump {
   private var writer: Int32
   private var reader: Int32
   private var input: ArraySlice<UInt8> = []
-  /// What the program printed so far.
+  /// Output collected since the last call of `taken`.
   private(set) var collected: [UInt8] = []
 
-  /// Takes over the ends of the pipes that belong to this process.
+  /// Creates a pump for the ends of the pipes that belong to this process.
   init(feed: FeedPipe?, drain: FeedPipe?, input: ChildProcess.Input) {
     writer = feed?.writer ?? -1
     reader = drain?.reader ?? -1
@@ -37,10 +37,11 @@ struct ProgramPump {
     if self.input.isEmpty { closeWriter() }
   }
 
-  /// Whether something is left to write or to read.
+  /// Whether input or output remains.
   var isOpen: Bool { writer >= 0 || reader >= 0 }
 
-  /// Writes and reads what can be without waiting, after waiting for it `patience` milliseconds.
+  /// Waits up to `patience` milliseconds, then writes and reads as much as possible without
+  /// blocking.
   mutating func turn(_ patience: Int32) {
     var waited = [
       pollfd(fd: writer, events: Int16(POLLOUT), revents: 0),
@@ -51,7 +52,7 @@ struct ProgramPump {
     if waited[1].revents != 0 { read() }
   }
 
-  /// Hands over what was collected.
+  /// Returns and removes the collected output.
   mutating func taken() -> [UInt8] {
     defer { collected.removeAll(keepingCapacity: true) }
     return collected
@@ -60,7 +61,7 @@ struct ProgramPump {
   private mutating func write() {
     let count = input.withUnsafeBytes { Foundation.write(writer, $0.baseAddress, $0.count) }
     if count < 0 && (errno == EINTR || errno == EAGAIN) { return }
-    // A program that reads no more, such as `head`, has what it wants.
+    // The program stopped reading, as `head` does.
     guard count > 0 else { return closeWriter() }
     input.removeFirst(count)
     if input.isEmpty { closeWriter() }
@@ -83,7 +84,7 @@ struct ProgramPump {
     writer = -1
   }
 
-  /// Closes what is still open.
+  /// Closes the open ends.
   mutating func close() {
     closeWriter()
     if reader >= 0 { close(reader) }

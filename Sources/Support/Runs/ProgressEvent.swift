@@ -1,11 +1,11 @@
-/// How far one stage has come.
+/// The progress of a stage.
 public struct ProgressEvent: Sendable {
-  /// What is being done now, for example "Extracting features".
+  /// The current activity, for example "Extracting features".
   public var label: String
-  /// Share of the whole stage that is done, 0 ... 1, not decreasing within a stage.
+  /// Completed share of the stage, 0 ... 1, not decreasing within a stage.
   public var fraction: Double
 
-  /// An event of a stage.
+  /// Creates a progress event.
   public init(label: String, fraction: Double) {
     self.label = label
     self.fraction = fraction

@@ -2,10 +2,10 @@ import Dispatch
 import Synchronization
 
 extension RunContext {
-  /// Maps `items` in parallel; the result is in order and does not depend on the worker count.
+  /// Maps `items` in parallel; the result is in order and does not depend on the number of workers.
   ///
-  /// Item *i* is given the random stream (seed, *i*). Stops at the first error (the one of the
-  /// lowest index among those that occurred) or at a cancellation request.
+  /// Item *i* receives the random stream (seed, *i*). Stops at the first error (of the lowest index
+  /// among those that occurred) or at a cancellation request.
   public func parallelMap<Item: Sendable, Result: Sendable>(
     _ items: [Item], label: String,
     _ body: @Sendable (Item, inout RandomStream) throws -> Result
@@ -19,10 +19,10 @@ extension RunContext {
     return slots.withLock { $0.compactMap { $0 } }
   }
 
-  /// Runs `body` for each index in 0 ..< `count`, with progress under `label` (none when empty).
+  /// Runs `body` for each index in 0 ..< `count`, with progress under `label` (none if empty).
   ///
-  /// Indices are handed out one at a time in increasing order; give each a millisecond or more of
-  /// work. Bodies must write to disjoint memory.
+  /// Indices are assigned one at a time in increasing order; each should take at least a
+  /// millisecond. Bodies must write to disjoint memory.
   public func parallelFor(
     _ count: Int, label: String = "", _ body: @Sendable (Int) throws -> Void
   ) throws {

@@ -1,33 +1,33 @@
 import Foundation
 
-/// What a stage is given with its input: seed, workers, cancellation, progress and log.
+/// The environment of a stage: seed, workers, cancellation, progress and log.
 ///
-/// Silent by default. `part` narrows the progress range for a sub-task, so that a stage reports one
-/// monotone fraction however it is composed.
+/// Silent by default. `part` maps the progress of a subtask to a range, so that a stage reports one
+/// monotonic fraction.
 public struct RunContext: Sendable {
-  /// Seed of every random stream; the same seed gives the same bytes.
+  /// Seed of all random streams; the same seed yields the same bytes.
   public var seed: UInt64
-  /// Largest number of worker threads.
+  /// Maximum number of worker threads.
   public var threads: Int
-  /// Bytes of memory that the work keeps within; what does not fit stands in a file meanwhile. The
-  /// result does not depend on it.
+  /// Memory limit in bytes; data beyond it is stored in a file. The result does not depend on it.
   public var memory = MachineMemory.half
-  /// The folder of such files, which have no name; `nil` for the system's.
+  /// The folder of such files, which are unnamed; `nil` for the system's temporary folder.
   public var scratchFolder: URL?
-  /// The flag that asks the work to stop.
+  /// The flag that requests the work to stop.
   public var cancellation: Cancellation
-  /// Receives progress, from any thread.
+  /// Receives progress events, from any thread.
   public var onProgress: @Sendable (ProgressEvent) -> Void
-  /// Receives one-line remarks meant for `--verbose`.
+  /// Receives one-line messages for `--verbose`.
   public var onLog: @Sendable (String) -> Void
-  /// Receives each step with a look at the state after it, and may hold the work or end it by an
-  /// error; `nil` where nobody looks. Set `threads` to 1 with it: the steps then come in one order.
+  /// Receives each step and a function that returns the state after it. It may block the work, or
+  /// end it by throwing; `nil` without an observer. Set `threads` to 1 to receive the steps in a
+  /// fixed order.
   public var onStep: (@Sendable (StageStep, () -> (any Sendable)?) throws -> Void)?
   var scope = ""
   var lower = 0.0
   var upper = 1.0
 
-  /// A context that is silent and not cancelled unless told otherwise.
+  /// Creates a context that is silent by default.
   public init(
     seed: UInt64 = 1, threads: Int = 2, cancellation: Cancellation = Cancellation(),
     onProgress: @escaping @Sendable (ProgressEvent) -> Void = { _ in },
@@ -40,18 +40,18 @@ public struct RunContext: Sendable {
     self.onLog = onLog
   }
 
-  /// Throws `Cancelled` when the work was asked to stop. Call it at least every 100 ms.
+  /// Throws `Cancelled` if cancellation was requested. Call it at least every 100 ms.
   public func checkCancellation() throws {
     if cancellation.isRequested { throw Cancelled() }
   }
 
-  /// Reports that `fraction` (0 ... 1) of this context's share of the stage is done.
+  /// Reports that `fraction` (0 ... 1) of this context's part of the stage is complete.
   public func progress(_ label: String, _ fraction: Double) {
     let clamped = min(max(fraction, 0), 1)
     onProgress(ProgressEvent(label: label, fraction: lower + (upper - lower) * clamped))
   }
 
-  /// Returns a context whose progress 0 ... 1 covers `range` of this one's.
+  /// Returns a context whose progress 0 ... 1 is mapped to `range` of this one's.
   public func part(_ range: ClosedRange<Double>) -> RunContext {
     var copy = self
     copy.lower = lower + (upper - lower) * range.lowerBound
@@ -59,32 +59,32 @@ public struct RunContext: Sendable {
     return copy
   }
 
-  /// The same for one of several equal parts, by its number.
+  /// Returns a context for one of `count` equal parts.
   package func part(_ number: Int, of count: Int) -> RunContext {
     let all = Double(max(count, 1))
     return part(Double(number) / all...Double(number + 1) / all)
   }
 
-  /// The same context without progress, for work whose share of the whole is reported by others.
+  /// The same context without progress, for work that is already included in other progress.
   public var silent: RunContext {
     var copy = self
     copy.onProgress = { _ in }
     return copy
   }
 
-  /// The same context for a part of the work that is named in its steps.
+  /// The same context with a scope, which its steps include.
   public func within(_ scope: String) -> RunContext {
     var copy = self
     copy.scope = scope
     return copy
   }
 
-  /// Announces a step that was just done; costs nothing where nobody looks.
+  /// Announces a completed step; has no cost without an observer.
   ///
   /// - Parameters:
-  ///   - views: Names of the views it is about.
-  ///   - figures: What came of it, in the order of the event's names.
-  ///   - state: The state after it, for commands that look at it.
+  ///   - views: Names of the views that the step processed.
+  ///   - figures: Results of the step, in the order of the event's `figures`.
+  ///   - state: The state after the step, for commands that inspect it.
   public func step(
     _ event: some StepEvent, _ views: @autoclosure () -> [String] = [],
     _ figures: @autoclosure () -> [Double] = [],
@@ -94,6 +94,6 @@ public struct RunContext: Sendable {
     try onStep(StageStep(event, views: views(), figures: figures(), scope: scope), state)
   }
 
-  /// Passes a remark on to `onLog`.
+  /// Passes a message to `onLog`.
   public func log(_ message: @autoclosure () -> String) { onLog(message()) }
 }

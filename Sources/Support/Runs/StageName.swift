@@ -1,14 +1,14 @@
-/// The name of a stage as commands, files and scripts have it, for example `align`.
+/// The name of a stage in commands, files and scripts, for example `align`.
 ///
-/// An open value: which stages there are, and in which order, is the pipeline's list of stages.
+/// Not an enumeration: the pipeline's list of stages defines which stages exist, and their order.
 public struct StageName: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {
   /// The name itself.
   public let rawValue: String
 
-  /// A stage of this name, whether or not a pipeline has it.
+  /// Creates the name of a stage, which need not exist in a pipeline.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// A stage of this name, whether or not a pipeline has it.
+  /// Creates the name of a stage, which need not exist in a pipeline.
   public init(_ name: String) { rawValue = name }
 
   /// The name itself.

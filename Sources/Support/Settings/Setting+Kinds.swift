@@ -1,8 +1,8 @@
 extension Setting {
-  /// Where in the options the setting's value is kept.
+  /// Key path of the setting's value in the options.
   public typealias Path<Value> = WritableKeyPath<Options, Value> & Sendable
 
-  /// A real number within `limits`.
+  /// A floating-point number within `limits`.
   public static func number(
     _ name: String, _ path: Path<Double>, in limits: ClosedRange<Double>,
     unit: SettingUnit = .none, _ help: String
@@ -13,7 +13,7 @@ extension Setting {
       convert: { $0.isFinite ? $0 : nil })
   }
 
-  /// A whole number within `limits`.
+  /// An integer within `limits`.
   public static func count(
     _ name: String, _ path: Path<Int>, in limits: ClosedRange<Int>,
     unit: SettingUnit = .none, _ help: String
@@ -23,7 +23,7 @@ extension Setting {
       read: { Int($0) }, convert: { Int(exactly: $0) })
   }
 
-  /// A value within `limits`, written and read as told.
+  /// A value within `limits`, with functions that format and parse it.
   private static func ranged<Value: Comparable & Sendable>(
     _ name: String, _ kind: Kind, _ path: Path<Value>, in limits: ClosedRange<Value>,
     unit: SettingUnit, _ help: String, write: @escaping @Sendable (Value) -> String,
@@ -44,7 +44,7 @@ extension Setting {
     return setting
   }
 
-  /// One case of an enumeration whose raw values are the words users type.
+  /// A case of an enumeration, by raw value.
   public static func choice<Value>(
     _ name: String, _ path: Path<Value>, _ help: String
   ) -> Self where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
@@ -60,7 +60,7 @@ extension Setting {
       })
   }
 
-  /// A switch: `--name` turns it on, `--no-name` off.
+  /// A flag: `--name` turns it on, `--no-name` off.
   public static func flag(_ name: String, _ path: Path<Bool>, _ help: String) -> Self {
     var setting = Setting(
       name: name, kind: .flag, unit: .none, help: help,
@@ -79,7 +79,7 @@ extension Setting {
     return setting
   }
 
-  /// Free text; `kind` says what completion should offer.
+  /// Free text; `kind` determines its completion.
   public static func text(
     _ name: String, _ path: Path<String>, kind: Kind = .text, _ help: String
   ) -> Self {
@@ -97,12 +97,13 @@ extension Setting {
   }
 }
 
-/// Writes whole numbers without a fraction and others at full precision.
+/// Formats integers without a fraction and other numbers with full precision.
 @Sendable private func shortText(_ value: Double) -> String {
   value == value.rounded() && abs(value) < 1e15 ? String(Int(saturating: value)) : String(value)
 }
 
-/// `value` where it is a number within the limits, else an error that shows them.
+/// Returns `value` if it is a number within the limits; otherwise throws an error that shows the
+/// limits.
 private func checked<Value: Comparable>(
   _ value: Value?, _ text: String, _ name: String, _ limits: ClosedRange<Value>,
   _ unit: SettingUnit, _ shown: (Value) -> String

@@ -1,5 +1,5 @@
 extension Setting {
-  /// The same setting of options that hold these in a property.
+  /// The same setting for options that contain these in a property.
   public static func lifted<Inner: StageOptions>(
     _ inner: Setting<Inner>, from path: WritableKeyPath<Options, Inner> & Sendable
   ) -> Self {
@@ -18,7 +18,7 @@ extension Setting {
 }
 
 extension Setting.Kind {
-  /// The same kind for other options: nested in a generic type, each options type has its own.
+  /// Converts the kind to that of other options, as it is nested in a generic type.
   fileprivate init<Inner: StageOptions>(_ kind: Setting<Inner>.Kind) {
     self =
       switch kind {

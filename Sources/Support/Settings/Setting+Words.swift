@@ -1,7 +1,7 @@
 extension Setting {
-  /// Words collected in the order given; `kind` says what completion should offer.
+  /// A list of words in the order given; `kind` determines their completion.
   ///
-  /// As a positional it takes all that remain. Read back, the words are joined by commas.
+  /// A positional setting takes all remaining words. When read, the words are joined by commas.
   public static func words(
     _ name: String, _ path: Path<[String]>, kind: Kind = .list, _ help: String
   ) -> Self {
@@ -13,7 +13,7 @@ extension Setting {
     return setting
   }
 
-  /// A comma-separated list given as one word.
+  /// A comma-separated list in a single word.
   public static func commaList(_ name: String, _ path: Path<[String]>, _ help: String) -> Self {
     Setting(
       name: name, kind: .list, unit: .none, help: help,
@@ -25,7 +25,7 @@ extension Setting {
 }
 
 extension Setting {
-  /// One case of a list, by its raw value, or `none`.
+  /// A case of a list, by raw value, or `none`.
   package static func choice<Value>(
     _ name: String, _ path: Path<Value?>, of values: [Value], _ help: String
   ) -> Self where Value: RawRepresentable & Sendable, Value.RawValue == String {
@@ -41,7 +41,7 @@ extension Setting {
       })
   }
 
-  /// One word of a fixed list, kept as text.
+  /// A word of a fixed list, stored as text.
   public static func word(
     _ name: String, _ path: Path<String>, from choices: [String], _ help: String
   ) -> Self {

@@ -1,4 +1,4 @@
-/// The unit a setting's number is given in; shown in help and error messages.
+/// The unit of a setting's number, shown in help and error messages.
 public enum SettingUnit: String, Sendable {
   case none = ""
   case pixels = "px"
@@ -8,12 +8,12 @@ public enum SettingUnit: String, Sendable {
   case percent = "%"
 }
 
-/// One option of a command or stage: its name, limits, unit, help and how to read and write it.
+/// An option of a command or stage: name, limits, unit, help, and how to read and write it.
 ///
-/// Help, completion, parsing, `params`, `set` and JSON all come from this one declaration; the
-/// default is the value stored in a fresh `Options`.
+/// Help, completion, parsing, `params`, `set` and JSON all use this declaration; the default is the
+/// value in newly created `Options`.
 public struct Setting<Options>: Sendable where Options: Sendable {
-  /// What a setting holds, with its limits.
+  /// The type of a setting's value, with its limits.
   public enum Kind: Sendable {
     case number(ClosedRange<Double>)
     case count(ClosedRange<Int>)
@@ -22,34 +22,34 @@ public struct Setting<Options>: Sendable where Options: Sendable {
     case text
     case path
     case list
-    /// A word that names a frame of the loaded capture; completed from its frame names.
+    /// The name of a frame of the loaded capture, with completion.
     case frame
   }
 
-  /// The word users type.
+  /// The name used in commands.
   public let name: String
-  /// What it holds.
+  /// The type of its value.
   public let kind: Kind
-  /// Unit of its number.
+  /// The unit of its number.
   public let unit: SettingUnit
-  /// One sentence for the help.
+  /// A sentence for the help.
   public let help: String
-  /// Whether the value may be given without its name, in declaration order.
+  /// Whether the value may be given without the name, in order of declaration.
   public var isPositional = false
-  /// Whether a positional must be given.
+  /// Whether a positional setting is required.
   public var isRequired = false
-  /// Whether it may be given several times, each adding to what is there.
+  /// Whether it may be given repeatedly, each time adding a value.
   public var isRepeated = false
-  /// Reads the value as the text a user would type.
+  /// Formats the value as text that `set` accepts.
   public let get: @Sendable (Options) -> String
   /// Parses `text` into the options, or throws `SettingError`.
   public let set: @Sendable (inout Options, String) throws -> Void
-  /// Takes a number or a truth value as it is, without a way through text; `nil` where the setting
-  /// holds neither. Throws `SettingError`, which shows the text given.
+  /// Stores a number or Boolean directly, without conversion through text; `nil` if the setting has
+  /// another type. Throws `SettingError`, which shows `text`.
   package var setTyped:
     (@Sendable (inout Options, TypedSettingValue, _ text: String) throws -> Void)?
 
-  /// A setting with a reader and a writer of its own; the factories below suit most.
+  /// Creates a setting with custom functions; the factories below cover most cases.
   public init(
     name: String, kind: Kind, unit: SettingUnit, help: String,
     get: @escaping @Sendable (Options) -> String,
@@ -64,19 +64,19 @@ public struct Setting<Options>: Sendable where Options: Sendable {
   }
 }
 
-/// A value that a script has as a number or as a truth value.
+/// A number or Boolean value from a script.
 package enum TypedSettingValue: Sendable {
   case number(Double)
   case flag(Bool)
 }
 
-/// Options of a stage: a plain value with defaults, and the table that describes each field.
+/// Options of a stage: a value type with defaults, and the table that describes its fields.
 public protocol StageOptions: Sendable, Equatable {
   init()
   static var settings: [Setting<Self>] { get }
 }
 
-/// Why a text is no value for a setting.
+/// Why a text is not valid for a setting.
 public enum SettingError: Error, Equatable {
   case notANumber(setting: String, text: String)
   case outOfRange(setting: String, text: String, limits: String)

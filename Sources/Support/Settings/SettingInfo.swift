@@ -1,28 +1,28 @@
-/// A setting without the type of its options: what help, completion and messages need.
+/// A type-erased setting, with what help, completion and messages need.
 public struct SettingInfo: Sendable {
-  /// What completion offers for a value.
+  /// The completions of a value.
   public enum Values: Sendable, Equatable {
     case free, flag, frame, path
     case choices([String])
   }
 
-  /// The option's name without its dashes.
+  /// The option's name without dashes.
   public let name: String
-  /// One sentence.
+  /// A sentence for the help.
   public let help: String
-  /// The unit of a number.
+  /// The unit of its number.
   public let unit: SettingUnit
-  /// The kind of values it takes.
+  /// The type of its values.
   public let values: Values
-  /// Limits as text, such as `1…64 px`; empty when there are none.
+  /// Limits as text, such as `1…64 px`; empty if there are none.
   public let limits: String
-  /// The default as text.
+  /// The default value as text.
   public let standard: String
-  /// Whether it is given by its place and without its name.
+  /// Whether it is given by position, without its name.
   public let isPositional: Bool
-  /// Whether the command refuses to run without it.
+  /// Whether the command requires it.
   public let isRequired: Bool
-  /// Whether it takes any number of values.
+  /// Whether it accepts any number of values.
   public let isRepeated: Bool
 
   package init<Options: StageOptions>(_ setting: Setting<Options>) {
@@ -50,7 +50,7 @@ public struct SettingInfo: Sendable {
     self.limits = limits.isEmpty || unit == .none ? limits : "\(limits) \(unit.rawValue)"
   }
 
-  /// How the setting is written in a command: `NAME`, `[NAME...]`, `--name N`, `--[no-]name`.
+  /// The syntax of the setting in a command: `NAME`, `[NAME...]`, `--name N`, `--[no-]name`.
   public var usage: String {
     if isPositional {
       let word = name.uppercased() + (isRepeated ? "..." : "")

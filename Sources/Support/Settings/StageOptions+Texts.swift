@@ -1,5 +1,5 @@
 extension StageOptions {
-  /// Defaults with some settings given as texts; unknown or invalid ones are passed over.
+  /// Creates options from defaults and settings given as text; unknown or invalid ones are ignored.
   public init(set values: [String: String]) {
     self.init()
     for setting in Self.settings {
@@ -7,7 +7,7 @@ extension StageOptions {
     }
   }
 
-  /// Every setting as text.
+  /// All settings as text.
   public var texts: [String: String] {
     Dictionary(Self.settings.map { ($0.name, $0.get(self)) }) { first, _ in first }
   }

@@ -1,8 +1,8 @@
-/// Amounts of bytes in binary units.
+/// Formats byte counts in binary units.
 package enum ByteText {
   private static let units = ["B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"]
 
-  /// At most three digits before a unit, and one decimal below 10.
+  /// At most three digits before the unit, and one decimal below 10.
   package static func words(_ bytes: Double) -> String {
     var (value, unit) = (max(bytes, 0), 0)
     while value >= 1000, unit + 1 < units.count { (value, unit) = (value / 1024, unit + 1) }
@@ -11,6 +11,6 @@ package enum ByteText {
     return number + " " + units[unit]
   }
 
-  /// At most three digits before a unit, and one decimal below 10.
+  /// At most three digits before the unit, and one decimal below 10.
   package static func words(_ bytes: Int) -> String { words(Double(bytes)) }
 }

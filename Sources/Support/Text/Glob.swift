@@ -1,16 +1,16 @@
-/// A pattern of names: `*` stands for any characters, `?` for one.
+/// A name pattern, in which `*` matches any characters and `?` a single one.
 package struct Glob {
   private let pattern: [Character]
 
-  /// Reads a pattern.
+  /// Parses a pattern.
   package init(_ pattern: String) { self.pattern = Array(pattern) }
 
-  /// Whether a text is a pattern and not a plain name.
+  /// Whether a text is a pattern rather than a plain name.
   package static func isPattern(_ text: String) -> Bool { text.contains("*") || text.contains("?") }
 
-  /// Whether the whole name fits the pattern.
+  /// Whether the whole name matches the pattern.
   ///
-  /// - Complexity: O(*n m*) at worst: of several `*` only the last is tried again.
+  /// - Complexity: O(*n m*) in the worst case, as only the last `*` is backtracked.
   package func matches(_ name: String) -> Bool {
     let name = Array(name)
     var (p, n) = (0, 0)

@@ -1,8 +1,8 @@
-/// Text of unknown origin in XML and HTML.
+/// Escapes untrusted text for XML and HTML.
 public enum MarkupText {
-  /// The text with `& < > " '` as entities, for content and for quoted attributes.
+  /// Replaces `& < > " '` by entities, for content and quoted attributes.
   ///
-  /// What acts unseen is written as `VisibleText` does: XML has no escape of control characters.
+  /// Invisible control characters are escaped as by `VisibleText`, as XML has no escapes for them.
   public static func escaped(_ text: String) -> String {
     var out = String.UnicodeScalarView()
     for scalar in VisibleText.line(text).unicodeScalars {

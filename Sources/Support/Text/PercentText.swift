@@ -1,9 +1,9 @@
-/// Names in formats that have no escapes of their own: bytes are written as `%0A`.
+/// Percent-encodes names for formats without escapes: bytes are written as `%0A`.
 public enum PercentText {
-  /// The name with all bytes encoded of characters that act unseen or that `others` names.
+  /// Encodes the bytes of invisible control characters and of characters that `others` selects.
   ///
-  /// A name that looks encoded is encoded itself, `%` as `%25`, so that `decoded` gives every
-  /// name back.
+  /// A name that looks encoded is itself encoded, with `%` as `%25`, so that `decoded` restores
+  /// every name.
   public static func encoded(
     _ name: String, others: (Unicode.Scalar) -> Bool = { _ in false }
   ) -> String {
@@ -25,7 +25,7 @@ public enum PercentText {
     return hex.count == 1 ? "%0" + hex : "%" + hex
   }
 
-  /// The name that `encoded` was given.
+  /// The inverse of `encoded`.
   public static func decoded(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var out: [UInt8] = []

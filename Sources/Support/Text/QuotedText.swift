@@ -1,10 +1,10 @@
-/// Text in double quotes, as JSON, USDA and many others have it.
+/// Quotes text with double quotes, as in JSON, USDA and similar formats.
 public enum QuotedText {
   /// The text in quotes, with a backslash before quotes and backslashes, and `\n` for line breaks.
   ///
   /// - Parameters:
-  ///   - short: Further characters with an escape of their own.
-  ///   - escape: The escape of any other character that acts unseen.
+  ///   - short: Other characters with a short escape.
+  ///   - escape: The escape of any other invisible control character.
   public static func quoted(
     _ text: String, short: [Unicode.Scalar: String] = [:], escape: (Unicode.Scalar) -> String
   ) -> String {
@@ -22,7 +22,7 @@ public enum QuotedText {
     return out + "\""
   }
 
-  /// A number in lower-case hexadecimal, filled with zeros.
+  /// A number in lowercase hexadecimal, padded with zeros.
   public static func hex(_ value: some FixedWidthInteger, digits: Int) -> String {
     let text = String(value, radix: 16)
     return String(repeating: "0", count: max(0, digits - text.count)) + text

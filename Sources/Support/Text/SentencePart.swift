@@ -1,4 +1,4 @@
-/// A sentence as a part of another: its first letter small, its full stop gone.
+/// A sentence for use within another: with a lowercase first letter and without the period.
 package func lowercasedStart(_ text: String) -> String {
   var text = text
   if text.last == "." { text.removeLast() }

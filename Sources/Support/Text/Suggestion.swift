@@ -1,7 +1,7 @@
-/// Returns the candidate nearest to a misspelled name, or `nil` when none is near.
+/// Returns the candidate most similar to a misspelled name, or `nil` if there is none.
 ///
-/// Near means an edit distance (insert, delete, replace, swap neighbours) of at most a third of
-/// the name's length plus one, or sharing a prefix of three characters or more.
+/// Similar means an edit distance (insertion, deletion, substitution, transposition) of at most a
+/// third of the name's length plus one, or a common prefix of at least three characters.
 public func nearestName(to name: String, among candidates: [String]) -> String? {
   let typed = Array(name.lowercased().utf8.prefix(64))
   let limit = typed.count / 3 + (typed.count > 1 ? 1 : 0)

@@ -1,12 +1,13 @@
-/// Makes characters visible that act on a terminal or on the order of what is read.
+/// Makes characters visible that control a terminal or the text direction.
 ///
-/// Names of files and captures come from anywhere: an escape sequence in one could rewrite what a
-/// terminal shows, a mark of writing direction could turn a name around.
+/// Names of files and captures are untrusted: an escape sequence could alter the terminal's
+/// contents, and a bidirectional control character could reverse a name.
 public enum VisibleText {
-  /// A text of several lines: what acts is written as `\u{1B}`; line breaks and tabs stay.
+  /// Escapes text of several lines, with control characters as `\u{1B}`; line breaks and tabs are
+  /// preserved.
   public static func lines(_ text: String) -> String { escaped(text) { $0 != "\n" && $0 != "\t" } }
 
-  /// As `lines`, for what must stay on one line.
+  /// Escapes like `lines`, including line breaks and tabs.
   public static func line(_ text: String) -> String { escaped(text) { _ in true } }
 
   private static func escaped(
@@ -26,8 +27,8 @@ public enum VisibleText {
 }
 
 extension Unicode.Scalar {
-  /// Whether this is a control character, a line or paragraph separator or a mark of writing
-  /// direction: what changes how the text around it is shown and shows nothing itself.
+  /// Whether this is a control character, a line or paragraph separator, or a bidirectional
+  /// control: an invisible character that affects how the surrounding text is displayed.
   public var actsUnseen: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0: true
