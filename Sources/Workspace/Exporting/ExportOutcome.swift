@@ -31,6 +31,6 @@ package struct DepthSummary: Sendable, Equatable {
   package let frame: String
   /// The camera of the depth map, in pixels of that map.
   package let camera: Camera
-  /// Share of the pixels whose depth is known.
+  /// Fraction of the pixels with known depth.
   package let known: Double
 }

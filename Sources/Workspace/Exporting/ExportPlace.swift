@@ -9,7 +9,7 @@ package struct ExportPlace: Sendable {
   package let isFolder: Bool
   /// The format that is written.
   package let format: ExportFormat
-  /// Capture and unit.
+  /// The name of the capture and the unit.
   package let label: ExportLabel
 
   init(_ target: ExportTarget, _ label: ExportLabel) {

@@ -11,7 +11,7 @@ package struct ExportRequest: Sendable {
   package var undistorts = false
   /// Whether files that exist are replaced.
   package var replaces = false
-  /// Words why a view has no pose, for formats that list such views.
+  /// Returns why a view has no pose, for formats that list such views.
   let reason: @Sendable (Unregistered) -> String
 
   /// Requests an export of what is exported by default.

@@ -15,9 +15,9 @@ package enum ExportWriter: Sendable {
   /// The second function writes the mesh with its texture, if there is one that fits.
   case mesh(Write<TriangleMesh>, textured: Write<TexturedModel>? = nil)
   case model(Write<TexturedModel>)
-  /// Depth that `dense` estimated; NaN where none is known.
+  /// Depth estimated by `dense`; NaN where unknown.
   case depth(Write<FloatImage>)
-  /// Depth that the capture has, meters; NaN where none is known.
+  /// Sensor depth of the capture, meters; NaN where unknown.
   case sensorDepth(Write<FloatImage>)
   /// A folder with the images, which are made one at a time.
   case dataset(DatasetForm)

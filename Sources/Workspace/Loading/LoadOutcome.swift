@@ -4,6 +4,6 @@ import Diagnosis
 package struct LoadOutcome {
   /// Notes in the order in which they are reported.
   package var remarks: [LoadRemark] = []
-  /// What is wrong with the capture as far as that is known without decoding photographs.
+  /// Problems of the capture that are detected without decoding photographs.
   package var findings: [Finding] = []
 }
