@@ -19,7 +19,7 @@ extension MatchBinding {
       PhaseLaw(
         "pairs", of: stage, seconds: Growth(0, 0.0013, 0.000_000_05), peak: Growth(33, 0.63),
         left: Growth(0, 0.0001), moved: Growth(0, 0.3)),
-      // Each block reads all features and sorts those of its views into words anew.
+      // Each block reads all features and quantizes those of its views to visual words again.
       PhaseLaw(
         "blocks", of: stage, per: 25, seconds: Growth(0, 0, 0.000_103, pairs: 0.001_72),
         peak: Growth(33, 0.63), left: Growth(0, 0, pairs: 0.0014), moved: Growth(0, 0, 0.0124)),
@@ -31,12 +31,12 @@ extension MatchBinding {
 }
 
 extension AlignBinding {
-  /// Photographs from which the stage cuts them into clusters by itself.
+  /// The number of photographs above which the stage partitions them into clusters by default.
   private static let clustered = AlignViews.minClusteredViews
 
   package static var laws: [PhaseLaw] {
     [
-      // Views of fewer than 50 photographs cost less in proportion.
+      // Fewer than 50 photographs cost less in proportion.
       PhaseLaw(
         "join", of: stage, below: clustered, seconds: Growth(-0.85, 0.033, 0.000_009_5),
         peak: Growth(50, 0.44), left: Growth(0, 0.008), moved: Growth(0, 0.32)),
