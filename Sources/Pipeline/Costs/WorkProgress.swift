@@ -2,8 +2,8 @@ import Foundation
 
 /// The progress of work in several parts, and an estimate of the remaining time.
 ///
-/// Parts are expected to cost what `StageBinding.cost` gives. The time per unit of cost is learned from
-/// completed parts, and the time of the running part from its own speed. This is a value type,
+/// Parts are expected to cost what `StageBinding.cost` gives. The time per unit of cost is learned
+/// from completed parts, and the time of the running part from its own speed. This is a value type,
 /// owned by the code that reports progress.
 package struct WorkProgress: Sendable {
   /// A part of the work that is done once, even if several requests need it.

@@ -1,8 +1,8 @@
 /// A level of detail, with the reference API's names: the value of `reconstruct --detail` and of a
 /// request's `detail`.
 ///
-/// Each stage defines what a level changes (`StageBinding.preset`); alignment does not depend on the
-/// level.
+/// Each stage defines what a level changes (`StageBinding.preset`); alignment does not depend on
+/// the level.
 package enum DetailLevel: String, CaseIterable, Sendable, Codable {
   /// The default settings of the stages.
   case none = "default"
