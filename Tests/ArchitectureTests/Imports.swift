@@ -1,6 +1,6 @@
 import RegexBuilder
 
-/// Reads what Swift and C sources import.
+/// Extracts the imports of Swift and C sources.
 enum Imports {
   /// Modules that a Swift source imports, in order: with any attributes and access level; complete
   /// modules, submodules or single declarations.

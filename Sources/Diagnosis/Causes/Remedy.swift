@@ -47,7 +47,7 @@ public enum Remedy: Sendable, Equatable {
   }
 }
 
-/// What to photograph, and how.
+/// Instructions for taking photographs.
 public enum Shooting: Sendable, Equatable {
   /// This number of additional photographs, from all sides.
   case more(count: Int)

@@ -5,7 +5,7 @@ extension FrameFacts {
   /// Whether the frame is blurred or badly exposed.
   var isBad: Bool { isBadlyExposed || isUnsharp }
 
-  /// Whether fine structure is lost.
+  /// Whether fine detail is lost.
   var isUnsharp: Bool { comparison?.sharpness ?? 1 < FrameComparison.minSharpness }
 
   /// Whether an unsharp frame lost detail in one direction only, as motion blur does: sharpness

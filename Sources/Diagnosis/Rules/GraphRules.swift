@@ -28,7 +28,7 @@ enum GraphRules {
   static let maxRingGap = 75.0
   /// Minimum number of frames of a group that is a separate scene.
   private static let minScene = 4
-  /// Angle between neighbours that match reliably, degrees.
+  /// Angle between neighbors that match reliably, degrees.
   static let step = 15.0
 
   /// The object was flipped, and one of its orientations is missing.

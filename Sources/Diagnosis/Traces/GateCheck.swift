@@ -3,9 +3,9 @@ package struct GateCheck: Sendable, Equatable {
   package let gate: Gate
   /// The measured value; `nil` if it is not a number.
   package var value: Double?
-  /// The required value; `nil` if the gate is for information.
+  /// The required value; `nil` if the gate is informational.
   package var limit: Double?
-  /// `nil` if the gate is for information.
+  /// `nil` if the gate is informational.
   package var isPassed: Bool?
   /// Additional information about the value; `nil` if there is none.
   package var note: GateNote?

@@ -1,7 +1,7 @@
 import Scene
 import Support
 
-/// Where a stepped run stops next.
+/// The next stop of a stepped run.
 package enum StepRule: Sendable {
   /// Whether a run stops at a step of a stage, by the step's number.
   package typealias Condition = @Sendable (StageName, StageStep, Int) -> Bool

@@ -6,7 +6,7 @@ package final class CapturedOutput: Presenter {
   private let outer: any Presenter
   private let kept = Mutex("")
 
-  /// Captures what would go to `outer`.
+  /// Captures the output that would go to `outer`.
   package init(_ outer: any Presenter) { self.outer = outer }
 
   /// The output so far.

@@ -2,7 +2,7 @@ import Capture
 import Formats
 import Foundation
 
-/// What can go wrong with a bundle.
+/// An error of reading or writing a bundle.
 package enum BundleFileError: Error, Equatable {
   /// The name given for a new bundle lacks the extension.
   case wrongName(String)
@@ -14,6 +14,6 @@ package enum BundleFileError: Error, Equatable {
   case damaged(URL, part: String)
   /// The capture that it describes is invalid.
   case badCapture(URL, FileProblem)
-  /// An option of `load` that needs the photographs or their files.
+  /// An option of `load` that requires the photographs or their files.
   case fixed(option: String)
 }

@@ -17,7 +17,7 @@ package struct BundleWriter {
     self.sentence = sentence
   }
 
-  /// What was written.
+  /// A summary of the written bundle.
   package struct Summary {
     package var stages: [StageName] = []
     package var bytes = 0

@@ -13,7 +13,7 @@ package struct ExportFormat: RawRepresentable, Sendable, Hashable {
 }
 
 extension ExportFormat {
-  /// The format that the ending of the path chooses.
+  /// The format that the ending of the path selects.
   package static let auto = ExportFormat("auto")
   static let ply = ExportFormat("ply")
   static let usdc = ExportFormat("usdc")

@@ -40,8 +40,8 @@ package struct ExportPlace: Sendable {
 
 /// Endings of paths of USD layers.
 enum USDEnding {
-  /// An ending of crates and text alike.
+  /// The ending that both crates and text layers use.
   static let either = "usd"
-  /// Endings that choose the crate, which is the smaller form.
+  /// Endings that select the crate format, which is smaller.
   static let crate = ["usdc", either]
 }

@@ -1,6 +1,6 @@
 import Scene
 
-/// What is exported, and where to.
+/// The content and the destination of an export.
 package struct ExportRequest: Sendable {
   let target: ExportTarget
   /// Which points are written.
@@ -14,7 +14,7 @@ package struct ExportRequest: Sendable {
   /// Returns why a view has no pose, for formats that list such views.
   let reason: @Sendable (Unregistered) -> String
 
-  /// Requests an export of what is exported by default.
+  /// Requests an export with default options.
   package init(to target: ExportTarget, reason: @escaping @Sendable (Unregistered) -> String) {
     (self.target, self.reason) = (target, reason)
   }

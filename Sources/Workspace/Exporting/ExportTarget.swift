@@ -9,7 +9,7 @@ package struct ExportTarget: Sendable {
   /// Whether `url` is a folder that the files go into.
   package let isFolder: Bool
 
-  /// Chooses the exporter.
+  /// Selects the exporter.
   ///
   /// - Parameters:
   ///   - format: The format that the user chose; `auto` derives it from the path.

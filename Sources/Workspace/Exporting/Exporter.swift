@@ -47,7 +47,7 @@ package enum FormatChoice: Sendable, Equatable {
 /// Where the files of an export go.
 package enum ExportPlacement: Sendable {
   case file, folder
-  /// Into a folder if the path is that of one.
+  /// A folder if the path is that of one, otherwise a file.
   case fileOrFolder
 }
 

@@ -1,6 +1,6 @@
 import Diagnosis
 
-/// What `Project.load` found and did.
+/// The outcome of `Project.load`.
 package struct LoadOutcome {
   /// Notes in the order in which they are reported.
   package var remarks: [LoadRemark] = []

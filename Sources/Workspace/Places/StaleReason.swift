@@ -1,12 +1,12 @@
 import Scene
 import Support
 
-/// What makes a stage's result stale.
+/// A reason why a stage's result is stale.
 package enum StaleReason: Sendable, Equatable {
   /// Another version of the stage made the result.
   case version
   case seed(UInt64, was: UInt64)
-  /// The texts of a setting; `nil` where there is no such setting.
+  /// The texts of a setting; `nil` if there is no such setting.
   case setting(String, is: String?, was: String?)
   case frames(FrameChange, [String])
   /// The files of these frames that the stage reads have changed.

@@ -19,7 +19,7 @@ extension Project {
     return try StageTrace(stage, records, outdated: outdated, in: &results)
   }
 
-  /// What is known about a pixel of a frame; `nil` for a pixel outside the photograph.
+  /// The known facts about a pixel of a frame; `nil` for a pixel outside the photograph.
   package mutating func trace(
     of pixel: SIMD2<Double>, in frame: String
   ) throws -> PixelTrace? {

@@ -1,7 +1,7 @@
 // Cameras as pyramids with a mark on the upper side, selectable with the pointer.
 
-// The distance of a pyramid's base from its apex: a seventh of the median distance of the cameras
-// from their center, at most the median distance to the nearest other camera.
+/// The distance of a pyramid's base from its apex: a seventh of the median distance of the cameras
+/// from their center, at most the median distance to the nearest other camera.
 function frustumSize(centers) {
   if (centers.length < 2) return 0.1 * Math.max(...data.start.eye.map((v, k) =>
     Math.abs(v - data.start.target[k])), 1e-6);
@@ -15,8 +15,8 @@ function frustumSize(centers) {
   return Math.max(Math.min(away / 7, nearest * 0.8), away * 1e-3);
 }
 
-// The vertices of a camera in the world: apex, four corners clockwise from the upper left, and the
-// mark.
+/// The vertices of a camera in the world: apex, four corners clockwise from the upper left, and the
+/// mark.
 function frustumVertices(camera, frame, size) {
   const p = camera.pose;
   const place = (x, y, z) => new THREE.Vector3(
@@ -39,7 +39,7 @@ function frustumColor(frame) {
   return new THREE.Color(frame.camera.isDevice ? "#8a9097" : componentColor(frame.component));
 }
 
-// The cameras in display order: in the order of registration, then those placed by device poses.
+/// The cameras in display order: in the order of registration, then those placed by device poses.
 function cameraOrder() {
   const order = data.growth.map(step => step.frame);
   const known = new Set(order);
@@ -47,7 +47,7 @@ function cameraOrder() {
   return order.filter(k => data.frames[k].camera);
 }
 
-// Makes all pyramids as one drawable object, and as one mesh for picking.
+/// Makes all pyramids as one drawable object, and as one mesh for picking.
 function makeCameras() {
   const order = cameraOrder();
   const size = frustumSize(order.map(k =>
@@ -76,5 +76,5 @@ function makeCameras() {
   return { order, size, object, pick };
 }
 
-// The number of cameras that are shown after some growth steps; those of devices come last.
+/// The number of cameras that are shown after some growth steps; those of devices come last.
 const camerasShown = cameras => isGrowing() ? grown.value : cameras.order.length;

@@ -1,10 +1,10 @@
 // Polls the shell that serves the page, and reloads the page if it has changed, with the same
 // viewpoint.
 
-// Polling interval, milliseconds.
+/// Polling interval, milliseconds.
 const askEvery = 1000;
 const keptName = "ocs-view";
-// The poses determine whether two versions of the page have the same world coordinates.
+/// The poses determine whether two versions of the page have the same world coordinates.
 const world = () => JSON.stringify(data.frames.map(frame => frame.camera && frame.camera.pose));
 
 function keepLook(view) {

@@ -1,6 +1,6 @@
 // Assembles the parts of the page.
 
-// The 3D view; `null` if the browser does not support it, in which case the panel works alone.
+/// The 3D view; `null` if the browser does not support it, in which case the panel works alone.
 let view = null;
 
 function startView() {

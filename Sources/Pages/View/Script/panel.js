@@ -16,7 +16,7 @@ function followTabs() {
 
 const rows = () => Array.from(document.querySelectorAll("#list button"));
 
-// Scrolls a row to the middle of the list, and the photograph above it into the panel.
+/// Scrolls a row to the middle of the list, and the photograph above it into the panel.
 function showRow(row) {
   const list = byId("list");
   list.scrollTop = row.offsetTop - (list.clientHeight - row.clientHeight) / 2;
@@ -41,7 +41,7 @@ function followList() {
   });
 }
 
-// The marks of the dial select their photographs.
+/// The marks of the dial select their photographs.
 function followDial() {
   const marks = Array.from(document.querySelectorAll("#dial circle.view"));
   marks.forEach((mark, k) => {
@@ -52,7 +52,7 @@ function followDial() {
   });
 }
 
-// Selects the next or previous photograph in the list.
+/// Selects the next or previous photograph in the list.
 function step(by) {
   const shown = rows().filter(row => row.offsetParent !== null || byId("photographs").hidden);
   const all = (shown.length > 0 ? shown : rows()).map(row => Number(row.dataset.frame));

@@ -2,7 +2,7 @@
 
 const overlay = { kind: "none", other: -1, isLarge: false };
 
-// Picture by index in the page, decoded once.
+/// Picture by index in the page, decoded once.
 const pictures = new Map();
 function pictureOf(index) {
   if (!pictures.has(index)) {
@@ -33,7 +33,7 @@ function radio(kind, label, isThere) {
   return element;
 }
 
-// A menu of photographs to show matches with, the pair with the most inliers first.
+/// A menu of photographs to show matches with, the pair with the most inliers first.
 function neighbourChoice(frame) {
   const select = make("select");
   select.setAttribute("aria-label", "photograph to show matches with");
@@ -64,7 +64,7 @@ function factList(frame) {
   return list;
 }
 
-// Switches to no overlay if the selected one is not available.
+/// Switches to no overlay if the selected one is not available.
 function settleOverlay(frame) {
   const isThere = {
     none: true, keypoints: frame.keypoints, residuals: frame.residuals,

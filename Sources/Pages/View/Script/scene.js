@@ -1,6 +1,6 @@
 // The 3D view: renderer, camera and orbit controls. It redraws only after a change.
 
-// A canvas with its WebGL renderer; `null` if the browser does not support it.
+/// A canvas with its WebGL renderer; `null` if the browser does not support it.
 function makeRenderer() {
   if (typeof THREE === "undefined") return null;
   const canvas = make("canvas", "", { tabIndex: 0 });
@@ -14,7 +14,7 @@ function makeRenderer() {
   return renderer;
 }
 
-// Sets the initial viewpoint; further away if the window is narrower.
+/// Sets the initial viewpoint; further away if the window is narrower.
 function lookFromStart(view) {
   const aspect = Math.max(view.host.clientWidth, 1) / Math.max(view.host.clientHeight, 1);
   const away = Math.max(1, data.start.aspect / aspect);
@@ -34,7 +34,7 @@ function resize(view) {
   view.draw();
 }
 
-// Sets the near and far clipping planes from the distance of the viewpoint.
+/// Sets the near and far clipping planes from the distance of the viewpoint.
 function fitDepth(view) {
   const away = view.camera.position.distanceTo(view.controls.target);
   view.camera.near = Math.max(away, view.reach * 1e-3) / 300;
