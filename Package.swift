@@ -1,22 +1,22 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// Whether SwiftPM has fetched this package for another one: it keeps what it fetches below
-/// `checkouts`, or `registry/downloads`. A clone, and a dependency by path, are not fetched.
+/// Whether SwiftPM fetched this package as a dependency: it stores such packages below `checkouts`
+/// or `registry/downloads`. A clone and a dependency by path are not fetched.
 let isFetched: Bool = {
   let folders = Context.packageDirectory.split(separator: "/")
   return folders.dropLast().last == "checkouts"
     || zip(folders, folders.dropFirst()).contains { $0 == ("registry", "downloads") }
 }()
 
-/// `OCS_PORTABLE=1` leaves the flags out of a clone's build, too: for machines without AVX2, and for
-/// other architectures than this one.
+/// `OCS_PORTABLE=1` omits the flags from the build of a clone as well: for machines without AVX2,
+/// and for building for other architectures.
 let isPortable = isFetched || Context.environment["OCS_PORTABLE"] == "1"
 
-/// In a clone, kernels are compiled for AVX2 and FMA (every x86-64 machine since 2013); other
-/// architectures keep the compiler's default. SwiftPM refuses such flags in a package that is asked
-/// for by version: there only `CKernels` uses these instructions, where the machine has them. See
-/// docs/packaging.md.
+/// In a clone, kernels are compiled for AVX2 and FMA (supported by x86-64 machines since 2013);
+/// other architectures use the compiler's default. SwiftPM rejects such flags in a package that is
+/// required by version: there, only `CKernels` uses these instructions, if the machine supports
+/// them. See docs/packaging.md.
 #if arch(x86_64)
   let kernelFlags: [SwiftSetting] =
     isPortable ? [] : [.unsafeFlags(["-Xcc", "-march=x86-64-v3"]), .define("OCS_FMA")]
@@ -24,8 +24,8 @@ let isPortable = isFetched || Context.environment["OCS_PORTABLE"] == "1"
   let kernelFlags: [SwiftSetting] = []
 #endif
 
-/// In a clone, commands and sentences are compiled without optimization, a third of the time: a command
-/// runs them once, and its work is done by other targets.
+/// In a clone, commands and sentences are compiled without optimization, in a third of the time: a
+/// command runs them once, and other targets do its work.
 let wordFlags: [SwiftSetting] = kernelFlags + (isPortable ? [] : [.unsafeFlags(["-Onone"])])
 
 func system(_ name: String, _ pkgConfig: String, _ apt: String) -> Target {
@@ -55,7 +55,7 @@ let package = Package(
     .executable(name: "ocs", targets: ["ocs"]),
     .executable(name: "ocs-bench", targets: ["ocs-bench"]),
     .library(name: "ObjectCapture", targets: ["ObjectCapture"]),
-    // For Tests/Fuzz.
+    // Needed by Tests/Fuzz.
     .library(name: "Terminal", targets: ["Terminal", "TestSupport"]),
   ],
   targets: [
@@ -182,7 +182,7 @@ let package = Package(
     tests("Diagnosis"),
     tests("Commands", excluding: ["Transcripts"]),
     tests("Terminal"),
-    // About the sources of all targets, not about one.
+    // Tests the sources of all targets.
     .testTarget(
       name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: kernelFlags),
   ],

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Runs COLMAP (pycolmap) on what ocs-bench measures ours on; prints one JSON object.
+"""Runs COLMAP (pycolmap) on the measurements of ocs-bench; prints one JSON object.
 
   bench-peer.py stages IMAGES [--camera FX,FY,CX,CY] [--single] [--threads N]
-  bench-peer.py kernels FOLDER      FOLDER holds the problems that ocs-bench wrote
+  bench-peer.py kernels FOLDER      FOLDER contains the problems that ocs-bench wrote
 """
 
 import argparse
@@ -31,7 +31,7 @@ def reset_peak():
 
 
 def peak():
-    """Largest resident size since `reset_peak`, megabytes."""
+    """Peak resident size since `reset_peak`, megabytes."""
     for line in pathlib.Path("/proc/self/status").read_text().splitlines():
         if line.startswith("VmHWM:"):
             return int(line.split()[1]) / 1024
@@ -89,7 +89,7 @@ def stages(options):
 
 
 def repeated(work, seconds=1.0):
-    """Mean CPU seconds of a call and the results, over about `seconds`."""
+    """Mean CPU seconds per call and the results, over about `seconds`."""
     results, before = [], cpu()
     while not results or cpu() - before < seconds and len(results) < 1000:
         results.append(work(len(results)))
@@ -168,7 +168,7 @@ def bundle(folder):
 
 
 def photographs(folder):
-    """Features of two photographs and the matches between them, one thread."""
+    """Features of two photographs and the matches between them, on one thread."""
     facts = json.loads((folder / "images.json").read_text())
     grey = [numpy.fromfile(folder / f"image{i}.raw", numpy.uint8).reshape(size[1], size[0])
             for i, size in enumerate(facts["sizes"])]
@@ -178,7 +178,7 @@ def photographs(folder):
     seconds, found = repeated(lambda i: extractor.extract_from_uint8_array(grey[i % 2]), 2.0)
     rows = [{"name": "features of a photograph", "seconds": seconds, "success": 1.0,
              "detail": f"{len(found[0][0])} keypoints"}]
-    # Each single call of its matcher builds an index first, which takes seconds at full number.
+    # Each call of its matcher first builds an index, which takes seconds for all keypoints.
     options.sift.max_num_features = facts["keypoints"] // 2
     extractor = pycolmap.FeatureExtractor.create(options, pycolmap.Device.cpu)
     (k0, d0), (k1, d1) = (extractor.extract_from_uint8_array(image) for image in grey)

@@ -3,13 +3,13 @@
 
   bench-surface.py JOB.json
 
-JOB: {"meshes": {name: PLY}, "object": PLY, "scene": PLY or absent, "matrix": 3x4 onto the truth,
-"centres": true camera centres, "thresholds": distances in the truth's unit}
+JOB: {"meshes": {name: PLY}, "object": PLY, "scene": PLY or absent, "matrix": 3x4 to the truth,
+"centres": true camera centers, "thresholds": distances in the unit of the truth}
 
-Precision counts points of a surface within the object's box, grown by a twentieth, that lie close to the
-object; those nearer to the rest of the scene are not the object's and do not count. Recall counts points of
-the object that three cameras see and that lie close to the surface. F is their harmonic mean (Knapitsch et
-al., "Tanks and Temples", 2017).
+Precision counts points of a surface inside the object's bounding box, enlarged by a twentieth, that
+are close to the object; points closer to the rest of the scene do not count. Recall counts points
+of the object that three cameras observe and that are close to the surface. F is their harmonic
+mean (Knapitsch et al., "Tanks and Temples", 2017).
 """
 
 import json
@@ -22,7 +22,7 @@ import trimesh
 SAMPLES = 200_000
 VIEWS = 3
 GROWN = 0.05
-# A surface seen at a flatter angle than this is not taken for seen.
+# Minimum cosine of the viewing angle; surfaces at more grazing angles count as unobserved.
 MIN_COSINE = 0.1
 
 
@@ -46,12 +46,12 @@ class Surface:
         return self.scene.compute_distance(query).numpy().astype(float)
 
     def hits(self, origins, ways):
-        """Distances along rays to the surface."""
+        """Distances to the surface along rays."""
         rays = numpy.c_[origins - self.origin, ways].astype(numpy.float32)
         return self.scene.cast_rays(open3d.core.Tensor(rays))["t_hit"].numpy()
 
     def samples(self, count, seed):
-        """Points even over the area, and the normals there."""
+        """Points sampled uniformly over the area, with their normals."""
         chance = numpy.random.default_rng(seed)
         a, b, c = (self.points[self.faces[:, k]] for k in range(3))
         normals = numpy.cross(b - a, c - a)
@@ -64,7 +64,7 @@ class Surface:
 
 
 def seen(points, normals, centres, scene, size):
-    """Which points enough cameras see."""
+    """Which points enough cameras observe."""
     counts = numpy.zeros(len(points), int)
     for centre in centres:
         ways = points - centre
@@ -103,7 +103,7 @@ def main(job):
     scene, rest = truth, None
     if "scene" in job:
         scene = Surface(*read(job["scene"]))
-        # The scene lists the object's triangles first.
+        # The scene lists the triangles of the object first.
         others = scene.faces[len(truth.faces):]
         if len(others):
             rest = Surface(scene.points, others)

@@ -1,14 +1,14 @@
 extension Diagnosis {
-  /// Every rule, in the order in which equally heavy causes are listed.
+  /// All rules, in the order in which causes of equal weight are listed.
   static let rules: [Rule] =
     EngineRules.all + FileRules.all + SettingRules.all + MaskRules.all + SensorRules.all
     + CameraRules.all + MotionRules.all + FrameRules.all + GraphRules.all
 
-  /// Smallest share of the frames in the result below which it has failed: COLMAP's users call a
-  /// run lost where less than half of the photographs are in the model.
+  /// Minimum fraction of registered frames of a result that has not failed: COLMAP users consider a
+  /// run failed if fewer than half of the photographs are in the model.
   static let minRegisteredShare = 0.5
 
-  /// Applies every rule and ranks what they say.
+  /// Applies all rules and ranks their causes.
   public init(_ facts: RunFacts) {
     let found = Diagnosis.rules.compactMap { $0(facts) }
     var open = found.filter { !$0.isHealed }

@@ -2,29 +2,29 @@ import Pipeline
 import Scene
 import Support
 
-/// How good a result is.
+/// The quality of a result.
 public enum Verdict: String, Sendable, Codable {
-  /// There is no result, or it holds a small part of the frames.
+  /// There is no result, or it contains a small part of the frames.
   case failed
-  /// There is a result, and something speaks against it.
+  /// There is a result, and there is evidence against it.
   case doubtful
-  /// Nothing speaks against the result.
+  /// There is no evidence against the result.
   case sound
 }
 
 /// The answer of `diagnose`.
 public struct Diagnosis: Sendable, Equatable {
-  /// About the result as it stands.
+  /// The quality of the current result.
   public var verdict: Verdict
-  /// The most likely first; healed ones last.
+  /// The most likely cause first, healed causes last.
   public var causes: [Cause]
 
-  /// An answer.
+  /// Creates a diagnosis.
   public init(verdict: Verdict, causes: [Cause]) { (self.verdict, self.causes) = (verdict, causes) }
 }
 
 extension Diagnosis {
-  /// What is probably wrong with the results, or with a stage that failed as a whole.
+  /// The probable causes of bad results, or of the failure of a stage.
   package init(
     of input: DiagnosisInput, in results: inout Results, failing stage: StageName? = nil
   ) throws {

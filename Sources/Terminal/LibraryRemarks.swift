@@ -1,12 +1,12 @@
 @preconcurrency import Glibc
 
-/// Keeps what decoders print about damaged pictures off the terminal: the error we throw names the
-/// file and the reason in one sentence.
+/// Suppresses messages of decoders about damaged images on the terminal: the error that is thrown
+/// has the file and the reason in one sentence.
 ///
-/// The libraries write to C's stream `stderr`; our own text goes to the descriptor and is not
-/// touched.
+/// The libraries write to C's stream `stderr`; our own text goes to the file descriptor and is not
+/// affected.
 enum LibraryRemarks {
-  /// Call before there are other threads.
+  /// Call before other threads are started.
   static func silence() {
     if let sink = fopen("/dev/null", "w") { stderr = sink }
   }

@@ -2,8 +2,8 @@ import Commands
 import Support
 
 extension ShellDriver {
-  /// Runs `ocs` with the words of its command line, without the program's own name; returns the exit
-  /// status.
+  /// Runs `ocs` with the arguments of its command line, without the program's name; returns the
+  /// exit status.
   package static func main(_ words: [String]) -> Int32 {
     do {
       let arguments = try Arguments(words)

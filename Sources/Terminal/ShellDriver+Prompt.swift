@@ -6,7 +6,7 @@ import ShellKit
 import Support
 
 extension ShellDriver {
-  /// Reads commands from the terminal until the user leaves.
+  /// Reads commands from the terminal until the user exits.
   mutating func runPrompt() -> Int32 {
     LineEditor.prepare()
     Signals.countedByThePrompt()
@@ -45,7 +45,7 @@ extension ShellDriver {
 
   private var prompt: String { ShellDriver.prompt(for: shell.state.project.capture?.name) }
 
-  /// The prompt while a capture of this name is loaded, or none.
+  /// The prompt for the name of the loaded capture; `nil` if none is loaded.
   static func prompt(for capture: String?) -> String {
     "\(VisibleText.line(capture ?? "ocs"))> "
   }
@@ -55,7 +55,7 @@ extension ShellDriver {
     case exit(Int32)
   }
 
-  /// Runs the user's own beginning; an error in it is told, and the prompt comes all the same.
+  /// Runs the user's startup script; an error in it is reported and does not prevent the prompt.
   private mutating func runRC() -> Outcome {
     let folder = HomeFolder.xdg(
       "XDG_CONFIG_HOME", else: ".config", ProcessInfo.processInfo.environment)
@@ -70,7 +70,7 @@ extension ShellDriver {
     return .done
   }
 
-  /// Runs what was typed when it is complete, and tells of an error.
+  /// Runs the typed text if it is complete, and reports errors.
   private mutating func runTyped(_ text: String) -> Outcome {
     output.bar.withLock { $0.restart() }
     do {

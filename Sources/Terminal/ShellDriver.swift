@@ -5,7 +5,7 @@ import Script
 import ShellKit
 import Support
 
-/// Runs the shell on the input the command line names and tells the exit status.
+/// Runs the shell on the input given by the command line and returns the exit status.
 package struct ShellDriver {
   let arguments: Arguments
   let output: Output
@@ -86,7 +86,7 @@ package struct ShellDriver {
     return context
   }
 
-  /// Runs or checks a text that is there as a whole.
+  /// Runs or checks a complete text.
   private mutating func runWhole(_ source: Source) -> Int32 {
     if arguments.checksOnly { return check(source) }
     do {
@@ -137,7 +137,7 @@ package struct ShellDriver {
     return text.isEmpty ? 0 : runWhole(Source(name: "stdin", text: text, firstLine: first))
   }
 
-  /// Tells of an error and returns the status it ends a script with.
+  /// Reports an error and returns the corresponding exit status of a script.
   func report(_ error: any Error) -> Int32 {
     if error is Cancelled {
       output.err("interrupted")

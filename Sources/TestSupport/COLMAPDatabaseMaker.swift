@@ -1,9 +1,9 @@
 import CSQLite
 import Foundation
 
-/// Writes databases as COLMAP does, through SQLite itself.
+/// Writes databases in COLMAP's format with SQLite.
 package struct COLMAPDatabaseMaker {
-  /// The tables of COLMAP 4.2, as far as they are read.
+  /// The tables of COLMAP 4.2 that are read.
   package static let schema = [
     "CREATE TABLE cameras (camera_id INTEGER PRIMARY KEY, model INTEGER, width INTEGER, "
       + "height INTEGER, params BLOB, prior_focal_length INTEGER)",

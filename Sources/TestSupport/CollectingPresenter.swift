@@ -3,14 +3,14 @@ import Script
 import ShellKit
 import Synchronization
 
-/// Keeps what a shell presents, as text.
+/// Collects the output of a shell as text.
 package final class CollectingPresenter: Presenter {
   private let texts = Mutex<[String]>([])
 
-  /// Begins with nothing.
+  /// Creates an empty collection.
   package init() {}
 
-  /// Returns what came since the last call.
+  /// Returns the output since the last call.
   package func take() -> [String] {
     texts.withLock { texts in
       defer { texts = [] }
@@ -20,26 +20,26 @@ package final class CollectingPresenter: Presenter {
 
   func add(_ text: String) { if !text.isEmpty { texts.withLock { $0.append(text) } } }
 
-  /// Keeps the remarks of a reply, and its text unless it is wanted quietly.
+  /// Collects the remarks of a reply, and its text unless `quietly`.
   package func present(_ reply: Reply, of command: String, quietly: Bool) {
     for remark in reply.remarks { self.remark(remark) }
     if !quietly { printed(PrintedText.of(reply, of: command, in: format, width: 100)) }
   }
 
-  /// Keeps a remark.
+  /// Collects a remark.
   package func remark(_ text: String) { add("note: " + text) }
 
-  /// Keeps what was printed, without the line break at its end.
+  /// Collects printed text, without the final line break.
   package func printed(_ text: String) {
     let text = text.replacing("\r\n", with: "\n")
     add(text.hasSuffix("\n") && text != "\n" ? String(text.dropLast()) : text)
   }
 
-  /// Keeps a value as text.
+  /// Collects a value as text.
   package func present(_ value: Value) { add(HumanText.value(value, width: 100)) }
-  /// Keeps that a time was told; the time itself is another in each run.
+  /// Collects a fixed text for a duration, which differs in each run.
   package func present(seconds: Double) { add("took some time") }
 
-  /// Keeps an error that `try` passed over.
+  /// Collects an error that `try` ignored.
   package func passed(_ error: Diagnostic) { add("passed over: \(error.description)") }
 }

@@ -1,8 +1,8 @@
 import Support
 
-/// PNG files whose pixels end early, as a cut transfer leaves them.
+/// Truncated PNG files, as an interrupted transfer leaves them.
 package enum DamagedPNG {
-  /// The file with a header, its checksum right, that promises more rows than there are.
+  /// The file with the number of rows in its header replaced, with a correct checksum.
   package static func claiming(height: Int, _ png: [UInt8]) -> [UInt8] {
     var png = png
     func put(_ value: UInt32, at offset: Int) {

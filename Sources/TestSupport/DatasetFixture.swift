@@ -7,7 +7,7 @@ import Numerics
 import Scene
 import Support
 
-/// Made-up views with photographs of all kinds, of a lens with distortion.
+/// Synthetic views with photographs of several formats, taken with a distorted lens.
 package struct DatasetFixture {
   package static let size = SIMD2(64, 48)
 
@@ -19,8 +19,8 @@ package struct DatasetFixture {
   package var photos: URL { root.url.appendingPathComponent("photos") }
   package var target: URL { root.url.appendingPathComponent("out/set") }
 
-  /// A JPEG, one on its side, a PNG in a folder, a TIFF-like name with a JPEG's content, and one without a
-  /// pose.
+  /// A JPEG, a JPEG with a rotated orientation, a PNG in a folder, a JPEG with a TIFF's extension,
+  /// and one without a pose.
   package static let names = ["a.jpg", "side.jpg", "left/c d.png", "e.tif", "lost.jpg"]
 
   package static func camera(distortion: Bool = true) -> Camera {
@@ -72,7 +72,7 @@ package struct DatasetFixture {
       translation: SIMD3(number(), number(), number() + 6))
   }
 
-  /// Noise in the format that a name asks for.
+  /// Noise in the format that the extension indicates.
   private static func file(_ name: String, _ random: inout RandomStream) throws -> [UInt8] {
     let isOnItsSide = name.hasPrefix("side")
     let size = isOnItsSide ? SIMD2(size.y, size.x) : size
@@ -87,7 +87,8 @@ package struct DatasetFixture {
     return try image.jpegData(quality: 90, metadata: metadata)
   }
 
-  /// Gives each view the exact pictures of the same points, with a keypoint more that no point has.
+  /// Gives each view exact observations of the same points, and one additional keypoint without a
+  /// point.
   private static func points(
     _ reconstruction: inout Reconstruction, _ random: inout RandomStream
   ) -> [Features] {
@@ -120,7 +121,7 @@ package struct DatasetFixture {
       export, infos: infos, pairs: pairs, form: form, isUndistorted: isUndistorted, folder: target)
   }
 
-  /// Plans and writes.
+  /// Plans and writes the dataset.
   @discardableResult
   package func write(
     _ form: DatasetForm, isUndistorted: Bool = false, replacing: Bool = false,
@@ -133,7 +134,7 @@ package struct DatasetFixture {
     return dataset
   }
 
-  /// Paths of all files below the dataset's folder, hidden ones too.
+  /// Paths of all files in the dataset's folder, including hidden ones.
   package var written: [String] {
     let all = FileManager.default.enumerator(atPath: target.path)?.allObjects as? [String] ?? []
     return all.filter { FileKind.at(target.appendingPathComponent($0)) == .file }.sorted()

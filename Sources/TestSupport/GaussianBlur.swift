@@ -2,7 +2,8 @@ import Foundation
 import Imaging
 
 extension FloatImage {
-  /// The image convolved with a Gaussian of standard deviation `sigma` pixels; the border repeats.
+  /// The image convolved with a Gaussian of standard deviation `sigma` pixels, with border
+  /// replication.
   package func gaussianBlurred(sigma: Double) -> FloatImage {
     guard sigma > 0 else { return self }
     let radius = max(1, Int(saturating: (4 * sigma).rounded(.up)))

@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// A named pipe without a writer: who opens it for reading waits for ever.
+/// A named pipe without a writer, on which opening for reading blocks.
 ///
-/// Whoever does is released after some seconds, so that a test fails and does not hang.
+/// A blocked reader is released after some seconds, so that a test fails rather than hangs.
 package final class NamedPipe: Sendable {
   package let url: URL
   private let rang = Mutex<Bool?>(nil)
 
-  /// Looks at the pipe until the alarm, a tenth of a second apart.
+  /// Number of checks of the pipe before the timeout, a tenth of a second apart.
   private static let looks = 100
 
   package init(_ url: URL) throws {
@@ -26,7 +26,7 @@ package final class NamedPipe: Sendable {
 
   deinit { unlink(url.path) }
 
-  /// Whether somebody waited for a writer.
+  /// Whether a reader waited for a writer.
   package var wasWaitedFor: Bool {
     rang.withLock { rang in
       if rang == nil { rang = false }
@@ -40,10 +40,10 @@ package final class NamedPipe: Sendable {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Begins to read the pipe to its end on another thread.
+  /// Starts reading the pipe to its end on another thread.
   package func reader() -> Reader { Reader(url.path) }
 
-  /// What reads the pipe.
+  /// Reads the pipe.
   package final class Reader: Sendable {
     private let result = Mutex<[UInt8]?>(nil)
     private let end = DispatchSemaphore(value: 0)
@@ -56,7 +56,7 @@ package final class NamedPipe: Sendable {
       }.start()
     }
 
-    /// What came until the writer closed the pipe.
+    /// The bytes until the writer closed the pipe.
     package func bytes() -> [UInt8]? {
       _ = end.wait(timeout: .now() + 10)
       return result.withLock { $0 }

@@ -4,10 +4,10 @@ import Support
 package struct NoiseTexture {
   let seed: UInt64
 
-  /// - Parameter seed: Another seed, another texture.
+  /// - Parameter seed: Determines the texture.
   package init(seed: UInt64) { self.seed = seed }
 
-  /// Grey level 0 ... 255 at a point.
+  /// Gray level 0 ... 255 at a point.
   package func value(_ x: Double, _ y: Double) -> Float {
     var sum = 0.0
     for (octave, cell) in [40.0, 21.0, 11.0, 6.0].enumerated() {

@@ -1,4 +1,4 @@
-/// Number of values that options hold, those of groups within them counted one by one.
+/// Number of values in options, counting those of nested groups individually.
 public func fieldCount(of options: Any) -> Int {
   let mirror = Mirror(reflecting: options)
   guard mirror.displayStyle == .struct, !mirror.children.isEmpty else { return 1 }

@@ -2,7 +2,7 @@ import Foundation
 import Imaging
 import Support
 
-/// Small pictures of noise, for tests that need a capture but no geometry.
+/// Small images of noise, for tests that need a capture but no geometry.
 package enum PhotoFolder {
   /// Writes `count` PNG files `IMG_0001.png`, … of 64 × 48 pixels into `folder`.
   package static func write(_ count: Int, to folder: URL, seed: UInt64 = 1) throws {

@@ -1,7 +1,7 @@
 import Imaging
 import Support
 
-/// A photograph of random blobs: texture at every scale, the same for the same seed.
+/// An image of random blobs with texture at every scale, determined by the seed.
 package func blobImage(width: Int, height: Int, seed: UInt64) -> FloatImage {
   var random = RandomStream(seed: seed)
   var image = FloatImage(width: width, height: height)
@@ -24,7 +24,7 @@ package func photograph(
   return try RGBImage(width: width, height: height, pixels: pixels).jpegData(metadata: metadata)
 }
 
-/// What a camera of that model writes into a photograph.
+/// The metadata that a camera of a model writes.
 package func metadata(
   model: String, focal35: Double?, orientation: Orientation = .up
 ) -> PhotoMetadata {

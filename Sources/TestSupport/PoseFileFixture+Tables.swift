@@ -4,7 +4,7 @@ import Numerics
 
 /// XML and tables.
 extension PoseFileFixture {
-  /// The chunk is half as large as the world, turned and moved.
+  /// The scale of the chunk is half that of the world; it is also rotated and translated.
   package static var metashape: PoseFileFixture {
     let world = Matrix3.rotation(SIMD3(0.2, -0.4, 0.3))
     let offset = SIMD3(4.0, -5, 6)
@@ -30,8 +30,7 @@ extension PoseFileFixture {
         """)
   }
 
-  /// Angles of R = Rz(−heading) Rx(pitch) Ry(roll), from the camera, axes as in OpenGL, to the
-  /// world.
+  /// Angles of R = Rz(−heading) Rx(pitch) Ry(roll), from the camera to the world, with OpenGL axes.
   package static var table: PoseFileFixture {
     let m = ScanPose.worldFromGL
     let degree = 180 / Double.pi

@@ -3,13 +3,13 @@ import Foundation
 import Geometry
 import Numerics
 
-/// A pose file as another tool writes it, by the formulas of its documents: `ScanPose`, and one
-/// camera, of a photograph of 64 × 48.
+/// A pose file of another tool, written by the formulas of its documentation: `ScanPose` with one
+/// camera, for a photograph of 64 × 48.
 package struct PoseFileFixture: CustomStringConvertible, Sendable {
   package let format: PoseFileFormat
   package let file: String
   package let text: String
-  /// Files that belong to it.
+  /// Files that accompany it.
   package var others: [String: String] = [:]
   /// Whether the file has a principal point, and both focal lengths.
   package var isWhole = true
@@ -36,7 +36,7 @@ extension PoseFileFixture {
     [bundler, openMVG, meshroom, openSfM, metashape, table, xmp, middlebury, strecha]
   }
 
-  /// The camera looks along −z, y up; the principal point is the image's centre.
+  /// The camera looks along −z with y up; the principal point is the image center.
   package static var bundler: PoseFileFixture {
     let flip = ScanPose.flip
     let out = """
@@ -80,7 +80,7 @@ extension PoseFileFixture {
         """)
   }
 
-  /// Numbers as texts; the rotation by columns.
+  /// Numbers as strings; the rotation in column-major order.
   package static var meshroom: PoseFileFixture {
     let columns = ScanPose.rows(turn.transpose).map { "\"\($0)\"" }.joined(separator: ", ")
     let middle = [center.x, center.y, center.z].map { "\"\($0)\"" }.joined(separator: ", ")

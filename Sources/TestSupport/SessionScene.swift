@@ -19,7 +19,7 @@ package enum SessionScene {
     return try SimulatedStream(segments, options: options, in: RunContext(seed: seed))
   }
 
-  /// A session that is capturing round its box, at the stream's first second.
+  /// A session that is capturing around its box, after the first second of the stream.
   package static func capturing(
     _ source: any FrameSource, in folder: URL, maxShots: Int = 250,
     configuration: GuidedCaptureConfiguration = .init()

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A file system in memory that is soon full; only the administrator can make one.
+/// A small in-memory file system that fills up quickly; creating one requires administrator rights.
 package final class SmallDisk: Sendable {
   package let url: URL
 
-  /// `nil` where this process may not mount anything.
+  /// - Returns: `nil` if this process may not mount file systems.
   package init?(at url: URL, bytes: Int) throws {
     self.url = url
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The package's folder, read for tests of its structure.
+/// The folder of the package, read by tests of its structure.
 package enum SourceTree {
   package static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -13,7 +13,7 @@ package enum SourceTree {
       .map(\.lastPathComponent).sorted()
   }
 
-  /// Where the code of each target is; examples have a folder of their own.
+  /// The source folder of each target; examples have a folder of their own.
   package static func targets() throws -> [String: String] {
     var found: [String: String] = [:]
     for folder in ["Sources", "Sources/Examples", "Tests"] {
@@ -23,7 +23,8 @@ package enum SourceTree {
     return found
   }
 
-  /// Paths, relative to the package, and texts of the files with these extensions below a folder.
+  /// Paths, relative to the package, and contents of the files with these extensions below a
+  /// folder.
   package static func files(
     below folder: String, extensions: Set<String> = ["swift"]
   ) throws -> [(path: String, text: String)] {

@@ -1,7 +1,7 @@
 import Scene
 import Support
 
-/// Random descriptors of length 512 or so.
+/// Random descriptors of length about 512.
 package func randomDescriptors(_ count: Int, _ random: inout RandomStream) -> [UInt8] {
   var bytes: [UInt8] = []
   for _ in 0..<count {
@@ -20,7 +20,7 @@ package func disturbed(_ bytes: [UInt8], by noise: Int, _ random: inout RandomSt
   bytes.map { UInt8(min(max(Int($0) + random.index(below: 2 * noise + 1) - noise, 0), 255)) }
 }
 
-/// Features with these descriptors, 128 bytes each, at places of their own.
+/// Features with these descriptors, 128 bytes each, at distinct positions.
 package func features(_ descriptors: [UInt8]) -> Features {
   let count = descriptors.count / 128
   return Features(

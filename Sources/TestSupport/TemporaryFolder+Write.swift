@@ -1,7 +1,7 @@
 import Foundation
 
 extension TemporaryFolder {
-  /// Writes `bytes` under a relative path, with the folders it needs; returns the file's URL.
+  /// Writes `bytes` to a relative path, creating folders as needed; returns the file's URL.
   @discardableResult
   package func write(_ bytes: some Sequence<UInt8>, to path: String) throws -> URL {
     let file = url.appendingPathComponent(path)

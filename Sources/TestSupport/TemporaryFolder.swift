@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that is removed with everything in it when the value goes.
+/// A folder that is removed with its content when the value is released.
 package final class TemporaryFolder: Sendable {
   package let url: URL
 

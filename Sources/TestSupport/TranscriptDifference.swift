@@ -1,10 +1,10 @@
-/// Where one transcript differs.
+/// A difference from a transcript.
 package struct TranscriptDifference: CustomStringConvertible {
   /// The line of the command in the transcript, from 1.
   package let line: Int
-  /// The command, as it stands in the transcript.
+  /// The command in the transcript.
   package let command: String
-  /// The lines the transcript has after the command.
+  /// The expected lines of the transcript.
   package let expected: [String]
   /// The lines the command printed.
   package let found: [String]

@@ -3,12 +3,12 @@ import Foundation
 import Script
 import ShellKit
 
-/// Runs an `.ocs` file whose `#>` lines are the expected output.
+/// Runs an `.ocs` file in which `#>` lines give the expected output.
 ///
 /// Each command's output, or the line of its error, is compared with the `#>` lines after it. The
-/// folder the transcript runs in is written `ROOT`.
+/// folder of the run is replaced by `ROOT`.
 package struct TranscriptRunner {
-  /// Thrown for a transcript that expects no output at all, which nothing could differ from.
+  /// Thrown for a transcript without any expected output, which could never differ.
   package struct NothingExpected: Error {}
 
   private let root: URL
@@ -16,13 +16,13 @@ package struct TranscriptRunner {
   package var shell: Shell
   private let presenter = CollectingPresenter()
 
-  /// - Parameter root: The folder relative paths start from.
+  /// - Parameter root: The working folder of relative paths.
   package init(root: URL) {
     self.root = root
     shell = Shell(state: ShellState(directory: root), presenter: presenter)
   }
 
-  /// What a text prints on a shell of its own, in a folder with nothing in it.
+  /// The output of a text on a new shell, in an empty folder.
   package static func output(of text: String) throws -> [String] {
     let folder = try TemporaryFolder()
     var runner = TranscriptRunner(root: folder.url)
@@ -30,7 +30,7 @@ package struct TranscriptRunner {
   }
 
   /// Runs a transcript; with `UPDATE_TRANSCRIPTS=1` also rewrites its `#>` lines, and still reports
-  /// what differed, so that no recording goes unread.
+  /// the differences, so that every change is reviewed.
   package mutating func differences(in url: URL) throws -> [TranscriptDifference] {
     let transcript = Transcript(try String(contentsOf: url, encoding: .utf8))
     var differences: [TranscriptDifference] = []
@@ -54,9 +54,9 @@ package struct TranscriptRunner {
     return differences
   }
 
-  /// Runs a text on the shell; returns the lines it prints, or those of its error.
+  /// Runs a text on the shell; returns the lines of its output, or of its error.
   ///
-  /// The folder the runner works in is written `ROOT`, and the seconds a stage took `T s`.
+  /// The folder of the run is replaced by `ROOT`, and the duration of a stage by `T s`.
   package mutating func output(of text: String, name: String = "test", line: Int = 1) -> [String] {
     _ = presenter.take()
     do {

@@ -3,7 +3,7 @@ import Foundation
 import Script
 import ShellKit
 
-/// The program: what it can measure and how it is asked to.
+/// The program: its measurements and its command line.
 enum Bench {
   static var usage: String {
     let options = BenchOptions.settings.map { setting in
@@ -35,12 +35,12 @@ enum Bench {
     }
   }
 
-  /// Tells something on standard error.
+  /// Writes a message to standard error.
   static func write(_ text: String) {
     FileHandle.standardError.write(Data("ocs-bench: \(text)\n".utf8))
   }
 
-  /// What is asked for, as it is printed.
+  /// Runs the requested measurement and returns its output.
   private static func text(_ words: [String]) throws -> String {
     if words.first == ProgramRun.word {
       return Value.record(try ProgramRun.wrapped(Array(words.dropFirst()))).json

@@ -1,7 +1,7 @@
 import Files
 import Support
 
-/// What `ocs-bench` is told on its command line.
+/// The options of `ocs-bench`.
 struct BenchOptions: StageOptions {
   var truth = ""
   var camera = ""
@@ -43,7 +43,7 @@ struct BenchOptions: StageOptions {
     .flag("json", \.json, "Print one JSON object in place of tables."),
   ]
 
-  /// Reads `--name value`, `--name=value` and `--flag`; returns the words that are neither.
+  /// Parses `--name value`, `--name=value` and `--flag`; returns the remaining words.
   mutating func parse(_ words: [String]) throws -> [String] {
     var rest: [String] = []
     var words = words[...]
@@ -69,7 +69,7 @@ struct BenchOptions: StageOptions {
   }
 }
 
-/// Why a measurement could not be made.
+/// Why a measurement failed.
 enum BenchError: Error, CustomStringConvertible {
   case usage(String)
   case failed(String)

@@ -6,10 +6,10 @@ import Numerics
 import Scene
 import Support
 
-/// Bundle adjustment of a ring of cameras started away from the truth.
+/// Bundle adjustment of a ring of cameras, initialized away from the truth.
 struct BundleKernel {
-  /// Largest root mean square residual that is right, pixels: the noise that is added to each
-  /// coordinate; the fit takes some of it up.
+  /// Maximum root mean square residual of a correct result, pixels: the noise added to each
+  /// coordinate, part of which the fit absorbs.
   private static let maxError = 0.5
   static let poses = 40
   static let points = 4000
@@ -43,7 +43,7 @@ struct BundleKernel {
     self.problem = problem
   }
 
-  /// Right: the root mean square residual is the noise that was added.
+  /// Correct if the root mean square residual is at most the added noise.
   func row() throws -> KernelRow {
     let context = RunContext(threads: 1)
     var error = 0.0
@@ -57,7 +57,7 @@ struct BundleKernel {
     return row
   }
 
-  /// The problem as a COLMAP model.
+  /// Writes the problem as a COLMAP model.
   func write(to folder: URL) throws {
     var keypoints = [[Keypoint]](repeating: [], count: Self.poses)
     var result = Reconstruction(

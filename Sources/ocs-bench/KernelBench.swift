@@ -3,8 +3,8 @@ import Foundation
 import Script
 import Support
 
-/// Kernels on one thread: time of a call beside how often it is right, and pycolmap's where it has
-/// the same kernel.
+/// Kernels on one thread: time per call and success rate, compared with pycolmap if it has the same
+/// kernel.
 struct KernelBench {
   let options: BenchOptions
 
@@ -33,7 +33,7 @@ struct KernelBench {
     return report(passes, peers: peers)
   }
 
-  /// Medians over the passes, one row a kernel, with the other program's beside them.
+  /// Medians over the passes, one row per kernel, next to those of the other program.
   private func report(_ passes: [[KernelRow]], peers: [[Record]]) -> (Record, [Table]) {
     var table = Table(
       "Kernels, one thread, medians of \(options.runs)",
@@ -57,7 +57,7 @@ struct KernelBench {
     return (["kernels": .list(records)], [table])
   }
 
-  /// The other program's kernels on the problems that `write` puts into `work`.
+  /// Runs the other program's kernels on the problems that `write` puts into `work`.
   private func peerPasses(_ work: URL, _ write: () throws -> Void) throws -> [[Record]] {
     do {
       try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)

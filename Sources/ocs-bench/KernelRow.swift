@@ -1,16 +1,16 @@
 import Script
 
-/// One kernel's figures: mean CPU seconds of a call and the share of calls that found the truth.
+/// The figures of one kernel: mean CPU seconds per call, and the fraction of correct calls.
 struct KernelRow {
   var name: String
   var seconds: Double
   var success: Double
-  /// How many things it found, or how large its error is; what the name says.
+  /// The number of elements that it found, or its error; the name states which.
   var detail = ""
 
-  /// Calls `work` with 0, 1, 2, … until `budget` CPU seconds are spent.
+  /// Calls `work` with 0, 1, 2, … until `budget` CPU seconds are used.
   ///
-  /// - Parameter work: Returns whether the truth was found.
+  /// - Parameter work: Returns whether the result is correct.
   static func measure(
     _ name: String, budget: Double = 0.5, most: Int = 200_000, _ work: (Int) throws -> Bool
   ) rethrows -> KernelRow {

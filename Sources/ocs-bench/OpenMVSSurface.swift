@@ -1,14 +1,14 @@
 import Foundation
 
-/// OpenMVS's side of the surface measurement: its three programs with their defaults, on our poses, at the
-/// size our depth maps have.
+/// OpenMVS in the surface measurement: its three programs with default settings, on our poses, at
+/// the resolution of our depth maps.
 struct OpenMVSSurface {
   private static let programs = ["DensifyPointCloud", "ReconstructMesh", "TextureMesh"]
 
   let options: BenchOptions
-  /// The folder with `scene.mvs`, which its files go to, too.
+  /// The folder with `scene.mvs`, to which all files are written.
   let folder: URL
-  /// The longer side of the pictures that depth is estimated in, pixels.
+  /// The longer side of the images for depth estimation, pixels.
   let size: Int
 
   /// Its mesh, in the frame of our poses.

@@ -4,19 +4,20 @@ import Script
 import ShellKit
 import Support
 
-/// Our side of the surface measurement: `ocs` itself, a process a stage, in a workspace that is new.
+/// `ocs` in the surface measurement: one process per stage, in a new workspace.
 struct OurSurface {
   let options: BenchOptions
   let capture: String
-  /// Holds the workspace and what is exported.
+  /// The folder of the workspace and the exports.
   let folder: URL
 
   var poses: URL { folder.appendingPathComponent("poses.json") }
   var mesh: URL { folder.appendingPathComponent("mesh.ply") }
-  /// Undistorted photographs, poses and points, as OpenMVS reads them.
+  /// Undistorted photographs, poses and points in OpenMVS's format.
   var dataset: URL { folder.appendingPathComponent("openmvs") }
 
-  /// Aligns (not measured here; `stages` does), runs the steps, and exports what the peer starts from.
+  /// Runs alignment (which `stages` measures, not this) and the steps, and exports the input of the
+  /// other program.
   func run() throws -> SurfaceSide {
     _ = try step("align")
     let runs = try SurfaceSide.steps.map { try step($0) }
@@ -28,7 +29,7 @@ struct OurSurface {
     return SurfaceSide(runs: runs)
   }
 
-  /// The longer side of the largest pictures that depth was estimated in, pixels.
+  /// The longer side of the largest images for depth estimation, pixels.
   func workedSize() throws -> Int {
     let report = try RecordProcess.run(try program(), ["--json"] + arguments("report dense"))
     let sizes = (report["views"]?.table ?? []).flatMap { view in
@@ -48,7 +49,7 @@ struct OurSurface {
     try ProgramRun(name, [try program()] + arguments(text), in: folder)
   }
 
-  /// What `ocs` is called with: it runs in the folder of the results, so that paths are whole.
+  /// The arguments of `ocs`, which runs in the folder of the results, so that paths are absolute.
   private func arguments(_ text: String) -> [String] {
     let path = URL(fileURLWithPath: capture).path
     let load = "load \(ScriptText.word(path))" + (options.load.isEmpty ? "" : " \(options.load)")
@@ -59,7 +60,7 @@ struct OurSurface {
     ]
   }
 
-  /// The `ocs` beside this program.
+  /// The `ocs` next to this program.
   private func program() throws -> String {
     let ours = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().appendingPathComponent("ocs")

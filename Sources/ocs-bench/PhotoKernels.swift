@@ -10,10 +10,10 @@ import Scene
 import Script
 import Support
 
-/// Features of two photographs of a simulated capture, and matches judged by the true poses.
+/// Features of two photographs of a simulated capture, and matches verified by the true poses.
 struct PhotoKernels {
   let views: ViewSet
-  /// The first two photographs' relation, in normalised coordinates.
+  /// The essential matrix of the first two photographs, in normalized coordinates.
   let essential: Matrix3
 
   init(_ capture: URL) throws {
@@ -28,7 +28,7 @@ struct PhotoKernels {
     essential = essentialMatrix(secondFromFirst)
   }
 
-  /// The kernels' figures and the number of keypoints a photograph has.
+  /// The figures of the kernels, and the number of keypoints per photograph.
   func rows() throws -> (rows: [KernelRow], keypoints: Int) {
     let context = RunContext(threads: 1)
     let images = try views.views.map { try $0.image.loadRGB() }
@@ -53,7 +53,7 @@ struct PhotoKernels {
     return ([octave, whole, matching(features[0], features[1])], features[0].keypoints.count)
   }
 
-  /// Success is the share of matches within two pixels of their true epipolar line.
+  /// Success is the fraction of matches within two pixels of their true epipolar line.
   private func matching(_ first: Features, _ second: Features) -> KernelRow {
     var matches: [Match] = []
     var row = KernelRow.measure("descriptors of two photographs", budget: 1) { _ in
@@ -79,7 +79,7 @@ struct PhotoKernels {
     return row
   }
 
-  /// The photographs as grey bytes, for the other program.
+  /// Writes the photographs as grayscale bytes, for the other program.
   func write(to folder: URL, keypoints: Int) throws {
     var sizes: [Value] = []
     for (index, view) in views.views.enumerated() {

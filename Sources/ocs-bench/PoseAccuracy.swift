@@ -6,15 +6,15 @@ import Geometry
 import Script
 import Workspace
 
-/// Errors of one run's poses against the truth, after the best similarity.
+/// Errors of one run's poses against the truth, after similarity alignment.
 struct PoseAccuracy {
   var medianCenter: Double
   var maxCenter: Double
   var medianRotation: Double
-  /// How many true metres one unit of the poses is: 1 when the scale is right.
+  /// True meters per unit of the poses: 1 for a correct scale.
   var scale: Double
 
-  /// `nil` without truth or with fewer than three common frames.
+  /// - Returns: `nil` without truth, or with fewer than three common frames.
   init?(_ poses: Record?, truth: TruePoses?) throws {
     guard let truth, let poses else { return nil }
     let text = Array(Value.record(poses).json.utf8)

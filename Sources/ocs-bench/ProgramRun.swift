@@ -4,22 +4,22 @@ import Script
 import ShellKit
 import Support
 
-/// One run of a program, ours or a peer's, measured from outside.
+/// One run of a program, `ocs` or another, measured from outside.
 ///
-/// The program is started by a process that starts nothing else (`ocs-bench program …`), so that the
-/// largest child the kernel remembers is the program itself.
+/// The program is started by a separate process that starts nothing else (`ocs-bench program …`),
+/// so that the kernel's maximum over child processes belongs to it.
 struct ProgramRun {
-  /// What the wrapping process is called by.
+  /// The command of the wrapping process.
   static let word = "program"
-  /// Bytes of a failed program's output that are shown.
+  /// Maximum number of bytes of a failed program's output that are shown.
   private static let shownTail = 2000
 
   var name: String
   var usage: Usage
 
-  /// Runs `words` (a program and its arguments) in `folder`, in a process of its own.
+  /// Runs `words` (a program and its arguments) in `folder`, in a separate process.
   ///
-  /// - Throws: `BenchError.failed` with the end of what the program said.
+  /// - Throws: `BenchError.failed` with the end of the program's output.
   init(_ name: String, _ words: [String], in folder: URL) throws {
     FileHandle.standardError.write(Data("\(name) …\n".utf8))
     let record = try RecordProcess.ours([Self.word, folder.path] + words)
@@ -31,7 +31,7 @@ struct ProgramRun {
 
   var record: Value { .record(usage.record(name)) }
 
-  /// The wrapping process: runs the words behind the folder and measures its only child.
+  /// The wrapping process: runs the words after the folder and measures its only child.
   static func wrapped(_ words: [String]) throws -> Record {
     guard let folder = words.first, words.count > 1 else { throw BenchError.usage("run what?") }
     var job = ChildProcess.Job(

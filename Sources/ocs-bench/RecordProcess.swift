@@ -6,14 +6,14 @@ import Support
 
 /// Runs programs whose standard output is one JSON object.
 ///
-/// Each measurement has a process of its own, so that it does not find the memory or the warm
+/// Each measurement has a separate process, so that it does not benefit from the memory or the warm
 /// caches of another.
 enum RecordProcess {
-  /// Bytes of a failed program's standard error that are shown.
+  /// Maximum number of bytes of a failed program's standard error that are shown.
   private static let shownTail = 2000
 
-  /// - Parameter program: A path, absolute or from the current folder.
-  /// - Throws: `BenchError.failed` with the end of what the program wrote to standard error.
+  /// - Parameter program: A path, absolute or relative to the current folder.
+  /// - Throws: `BenchError.failed` with the end of the program's standard error.
   static func run(_ program: String, _ arguments: [String]) throws -> Record {
     let files = FileManager.default
     let complaints = files.temporaryDirectory.appendingPathComponent("ocs-bench-\(UUID()).log")

@@ -3,11 +3,11 @@ import Foundation
 import Script
 import Workspace
 
-/// Time and memory of the stages as captures of one scene grow.
+/// Time and memory of the stages for captures of one scene of increasing size.
 ///
-/// One simulation of the largest size is thinned to the others, so that all show the same.
+/// One simulation of the largest size is subsampled to the others, so that all show the same scene.
 struct ScalingBench {
-  /// Fewest images that give a model to be compared.
+  /// Minimum number of images for a model that can be compared.
   private static let minImages = 3
 
   let options: BenchOptions
@@ -40,7 +40,7 @@ struct ScalingBench {
     return (["scaling": .list(rows)], [table])
   }
 
-  /// Runs the stages on one size; returns its record and its row of the table.
+  /// Runs the stages on one size; returns its record and its table row.
   private func measure(_ folder: URL, truth: TruePoses) throws -> (Record, [String]) {
     let runs = try (0..<options.runs).map { _ in
       try RecordProcess.ours([

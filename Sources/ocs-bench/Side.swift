@@ -9,10 +9,10 @@ struct Side {
   var models: Double
   var points: Double
   var accuracy: PoseAccuracy?
-  /// Metres per unit, as the program states it: true only where it knows the scale.
+  /// Meters per unit according to the program: true only if it knows the scale.
   var isMetric: Bool
 
-  /// - Throws: When there is no run, or its poses cannot be read.
+  /// - Throws: If there is no run, or its poses cannot be read.
   init(_ runs: [Record], truth: TruePoses?) throws {
     guard !runs.isEmpty else { throw BenchError.failed("there is no run") }
     for stage in StageBench.stages {

@@ -3,7 +3,7 @@ import Foundation
 import Simulation
 import Support
 
-/// Simulated captures for measurements, in a folder that is kept on request.
+/// Simulated captures for measurements, in a folder that is retained on request.
 struct SimulatedCaptures {
   let options: BenchOptions
   let folder: URL
@@ -21,7 +21,7 @@ struct SimulatedCaptures {
 
   func clean() { if !isKept { try? FileManager.default.removeItem(at: folder) } }
 
-  /// Renders a capture, or finds the one rendered before.
+  /// Renders a capture, or reuses the one rendered before.
   func make(views: Int, width: Int, depth: Bool = false) throws -> URL {
     var settings = SimulateOptions()
     settings.views = views

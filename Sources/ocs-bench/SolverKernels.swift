@@ -4,12 +4,13 @@ import Support
 
 /// Minimal solvers and robust estimators against the truth of synthetic problems.
 struct SolverKernels {
-  /// Error up to which a solution without noise is the true one: radians, or of a unit matrix.
+  /// Maximum error of a correct solution without noise: radians, or the norm difference of unit
+  /// matrices.
   private static let exactError = 1e-6
-  /// Angle up to which a pose from noisy matches is right, radians.
+  /// Maximum angle of a correct pose from noisy matches, radians.
   private static let noisyError = 0.2 * .pi / 180
 
-  /// Without noise or outliers, for the minimal solvers.
+  /// Problems without noise or outliers, for the minimal solvers.
   let exact: SolverProblems
   let noisy: SolverProblems
 
@@ -20,7 +21,7 @@ struct SolverKernels {
 
   func rows() -> [KernelRow] { [fivePoint(), threePoint(), essential(), absolute()] }
 
-  /// Found: one of the solutions is the true matrix to six digits.
+  /// Correct if one of the solutions is the true matrix to six digits.
   private func fivePoint() -> KernelRow {
     let cases = exact.pairs.flatMap { pair -> [([SIMD2<Double>], [SIMD2<Double>], Matrix3)] in
       let truth = essentialMatrix(pair.secondFromFirst)
@@ -60,7 +61,7 @@ struct SolverKernels {
     }
   }
 
-  /// Found: the rotation to a degree.
+  /// Correct if the rotation is accurate to one degree.
   private func essential() -> KernelRow {
     let camera = SolverProblems.camera
     return .measure("essential matrix, RANSAC", budget: 1) { i in
@@ -73,7 +74,7 @@ struct SolverKernels {
     }
   }
 
-  /// Found: the rotation to a fifth of a degree.
+  /// Correct if the rotation is accurate to a fifth of a degree.
   private func absolute() -> KernelRow {
     var options = AbsolutePoseOptions()
     options.maxError = 8

@@ -8,7 +8,7 @@ struct SolverProblems {
   struct Pair {
     var first: [SIMD2<Double>] = []
     var second: [SIMD2<Double>] = []
-    /// First camera's frame.
+    /// Points in the first camera's frame.
     var points: [SIMD3<Double>] = []
     var secondFromFirst: RigidTransform
   }
@@ -18,7 +18,7 @@ struct SolverProblems {
 
   /// - Parameters:
   ///   - noise: Standard deviation, pixels.
-  ///   - outliers: Share of matches that join two random pixels.
+  ///   - outliers: Fraction of matches between random pixels.
   init(count: Int, matches: Int, noise: Double, outliers: Double, seed: UInt64) {
     pairs = (0..<count).map { index in
       var random = RandomStream(seed: seed, stream: UInt64(index))
@@ -52,7 +52,7 @@ struct SolverProblems {
     return pair
   }
 
-  /// The problems for the other program: the poses are seen by the second camera.
+  /// The problems for the other program; absolute poses are those of the second camera.
   var record: Record {
     func list(_ values: [SIMD2<Double>]) -> Value {
       .list(values.map { .list([.number($0.x), .number($0.y)]) })

@@ -5,7 +5,8 @@ import Script
 import Support
 import Workspace
 
-/// The three stages on one capture: ours and COLMAP in turn, medians, errors beside times.
+/// The first three stages on one capture: `ocs` and COLMAP alternately, with medians of times and
+/// errors.
 struct StageBench {
   static let stages = ["features", "match", "align"]
   let options: BenchOptions

@@ -3,16 +3,16 @@ import Foundation
 import Script
 import ShellKit
 
-/// Dense, mesh and texture on one capture: ours and OpenMVS on the same poses, in one run.
+/// Dense, mesh and texture on one capture: `ocs` and OpenMVS with the same poses, in one run.
 struct SurfaceBench {
   let options: BenchOptions
 
-  /// - Parameter capture: A capture that `load` takes; a simulated one when `nil`.
+  /// - Parameter capture: A capture for `load`; a simulated one if `nil`.
   func run(_ capture: String?) throws -> (Record, [Table]) {
     let simulation = SimulatedCaptures(options: options)
     defer { simulation.clean() }
     let (path, truth) = try capture.map { ($0, options.truth) } ?? simulated(simulation)
-    // What is asked for wrongly is told before hours of work.
+    // Report invalid options before hours of work.
     let scoring =
       try truth.isEmpty
       ? nil : SurfaceScoring(options: options, truth: URL(fileURLWithPath: truth))
@@ -50,7 +50,7 @@ struct SurfaceBench {
     return (made.appendingPathComponent("Images").path, truth)
   }
 
-  /// A new folder for results: measured again, nothing is found done.
+  /// A new folder for results, so that nothing is reused.
   private func workFolder(_ simulation: SimulatedCaptures) throws -> URL {
     let folder = simulation.folder.appendingPathComponent(
       "surface-\(ProcessInfo.processInfo.processIdentifier)", isDirectory: true)
@@ -83,7 +83,7 @@ struct SurfaceBench {
     return table
   }
 
-  /// Figures of the surfaces; no row without truth.
+  /// Figures of the surfaces; no rows without truth.
   private func quality(_ sides: [String: SurfaceSide]) -> Table {
     var table = Table("Surface against the truth", ["", "ocs", "OpenMVS"])
     for field in sides["ocs"]?.score.fields ?? [] {

@@ -3,10 +3,11 @@ import Foundation
 import Script
 import Workspace
 
-/// Scores surfaces against a true one, after moving them by the camera centres alone.
+/// Scores surfaces against a true one, after aligning them by the camera centers alone.
 ///
-/// The true mesh lies beside the true poses as a rendered capture has it: `object_gt.ply`, and
-/// `scene_gt.ply` with what the object stands on. Distances are measured by Open3D, in a script.
+/// The true mesh is next to the true poses, as in a rendered capture: `object_gt.ply`, and
+/// `scene_gt.ply`, which includes the support of the object. A script measures distances with
+/// Open3D.
 struct SurfaceScoring {
   private static let script = "bench-surface.py"
 
@@ -14,10 +15,10 @@ struct SurfaceScoring {
   /// The file with the true poses.
   private let truth: URL
   private let trueFrames: TruePoses
-  /// The distances that shares are counted within, in the truth's unit.
+  /// The distance thresholds of F-scores, in the unit of the truth.
   private let thresholds: [Double]
 
-  /// - Throws: `BenchError.usage` for thresholds that are none, `CommandError` for truth that cannot be read.
+  /// - Throws: `BenchError.usage` for invalid thresholds, `CommandError` for an unreadable truth.
   init(options: BenchOptions, truth: URL) throws {
     self.options = options
     self.truth = truth
@@ -30,9 +31,9 @@ struct SurfaceScoring {
     }
   }
 
-  /// Scores by name; empty where there is no true mesh or no Python to measure with.
+  /// Scores by name; empty without a true mesh or without Python.
   ///
-  /// - Parameter poses: Ours, which all surfaces are in the frame of.
+  /// - Parameter poses: The poses of `ocs`, whose frame all surfaces share.
   func scores(of meshes: [String: URL], poses: URL, in folder: URL) throws -> Record {
     let beside = truth.deletingLastPathComponent()
     let object = beside.appendingPathComponent("object_gt.ply")
@@ -55,7 +56,7 @@ struct SurfaceScoring {
     return try RecordProcess.run(options.python, [script.path, file.path])
   }
 
-  /// Adds the similarity onto the truth and the true camera centres.
+  /// Adds the similarity transformation to the truth, and the true camera centers.
   private func align(_ job: inout Record, _ poses: URL) throws {
     let estimate = try TruePoses.read(poses)
     let pairs = estimate.poses.sorted { $0.key < $1.key }.compactMap { name, pose in

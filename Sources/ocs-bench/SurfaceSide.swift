@@ -1,16 +1,16 @@
 import Foundation
 import Script
 
-/// What the stages behind the poses cost one program, and how good its surface is.
+/// The cost of the stages after alignment for one program, and the quality of its surface.
 struct SurfaceSide {
-  /// The steps both programs take: ours are stages, OpenMVS's programs of their own.
+  /// The steps of both programs: stages of `ocs`, separate programs of OpenMVS.
   static let steps = ["dense", "mesh", "texture"]
 
   var runs: [ProgramRun]
-  /// F-scores by threshold, and medians in the truth's unit; empty without truth.
+  /// F-scores by threshold, and medians in the unit of the truth; empty without truth.
   var score = Record()
 
-  /// All steps: summed times, largest memory.
+  /// All steps: total times, maximum memory.
   var all: Usage {
     Usage(
       cpu: runs.reduce(0) { $0 + $1.usage.cpu }, wall: runs.reduce(0) { $0 + $1.usage.wall },

@@ -1,6 +1,6 @@
 import Support
 
-/// Figures with headings, right-aligned.
+/// A table of right-aligned figures with headings.
 struct Table {
   let title: String
   let columns: [String]
@@ -28,7 +28,7 @@ struct Table {
   }
 }
 
-/// Three significant digits; "-" for what is not known.
+/// Three significant digits; "-" if unknown.
 func shown(_ value: Double?) -> String {
   guard let value, value.isFinite else { return "-" }
   let size = abs(value)
@@ -42,7 +42,7 @@ func shown(_ value: Double?) -> String {
   return size < 1e-4 ? "\(Float(rounded))" : "\(rounded)"
 }
 
-/// Ours over theirs.
+/// The ratio of our figure to that of the other program.
 func ratio(_ ours: Double?, _ theirs: Double?) -> String {
   guard let ours, let theirs, theirs > 0 else { return "-" }
   return shown(ours / theirs) + "x"

@@ -3,12 +3,12 @@ import Numerics
 import Script
 import Support
 
-/// What a piece of work cost.
+/// The cost of a piece of work.
 struct Usage {
-  /// Seconds of all threads, user and system.
+  /// CPU time of all threads, user and system, seconds.
   var cpu: Double
   var wall: Double
-  /// Largest resident size while it ran, megabytes.
+  /// Peak resident size, megabytes.
   var peak: Double
 
   /// Runs `work` and measures it.
@@ -38,7 +38,7 @@ struct Usage {
 }
 
 extension [Double] {
-  /// The middle value; NaN of nothing.
+  /// The median; NaN if empty.
   var median: Double {
     interpolatedMedian() ?? .nan
   }

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Holds the sources to `Int(saturating:)` and `Int(checked:)`: the standard library's conversions
-/// stop the program on NaN and on numbers out of range.
+/// Requires `Int(saturating:)` and `Int(checked:)` in the sources: the standard library's
+/// conversions trap on NaN and on out-of-range numbers.
 ///
-/// This sees what the text of a conversion tells; `Scripts/check-conversions` has the compiler look.
+/// This checks the text of conversions; `Scripts/check-conversions` checks types with the compiler.
 @Suite struct ConversionTests {
-  /// The home of the two initializers.
+  /// The file that defines the two initializers.
   private static let home = "Sources/Support/Numbers/CheckedConversion.swift"
 
   @Test func noSourceConvertsUnchecked() throws {
@@ -35,7 +35,7 @@ import Testing
   }
 }
 
-/// Conversions to whole numbers in a source text whose argument is floating point by the look of it.
+/// Integer conversions in a source text whose argument looks like floating point.
 struct Conversions {
   /// The conversions, as written.
   private(set) var unchecked: [String] = []
@@ -47,9 +47,9 @@ struct Conversions {
   }
 
   private mutating func find(in line: String) {
-    // The type's name alone is taken, so that a call in a call is found too.
+    // Match only the type's name, so that nested calls are found too.
     let conversion = #/(?:^|[^A-Za-z0-9_.])(U?Int(?:8|16|32|64)?)(?=\()/#
-    // Calls that give, and literals that are, floating point.
+    // Functions that return floating point, and floating-point literals.
     let signs =
       #/\.rounded\(|\bDouble\(|\bFloat\(|\b(floor|ceil|sqrt|log|log2|pow)\(|\.squareRoot\(|\b\d+\.\d/#
     for match in line.matches(of: conversion) {
@@ -71,7 +71,7 @@ struct Conversions {
     return String(text[..<(end ?? text.endIndex)])
   }
 
-  /// The argument without subscripts, quoted text and calls that are conversions themselves.
+  /// The argument without subscripts, string literals and calls that are conversions themselves.
   private static func outer(_ argument: String) -> String {
     argument.replacing(#/"[^"]*"/#, with: "\"\"").replacing(#/\[[^\]]*\]/#, with: "[]")
       .replacing(#/U?Int(8|16|32|64)?\((saturating|checked): .*/#, with: "0")

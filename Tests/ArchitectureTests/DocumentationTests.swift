@@ -2,20 +2,20 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Looks up the types, files and links that the documentation names.
+/// Checks that the types, files and links in the documentation exist.
 @Suite struct DocumentationTests {
   static let pages = [
     "README.md", "docs/ARCHITECTURE.md", "docs/CONTRIBUTING.md", "docs/PROMISES.md",
     "docs/packaging.md",
   ]
-  /// Names that are not declared here: of the language, and of a folder.
+  /// Names that are not declared here: a protocol of the standard library, and a folder.
   static let foreign: Set<String> = ["Codable", "Sources"]
 
   private func text(of page: String) throws -> String {
     try String(contentsOf: SourceTree.root.appendingPathComponent(page), encoding: .utf8)
   }
 
-  /// What stands between backquotes on one line.
+  /// The text between backquotes, within a line.
   private func quoted(_ text: String) -> [String] {
     text.matches(of: /`([^`\n]+)`/).map { String($0.1) }
   }

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Holds targets with floors to the order that their READMEs state.
+/// Checks that targets with floors follow the order in their READMEs.
 @Suite struct FloorTests {
-  /// Most Swift files of a target without floors.
+  /// Maximum number of Swift files of a target without floors.
   private static let maxFiles = 40
 
   /// Targets with Swift files, each with their number.
@@ -43,7 +43,7 @@ import Testing
   @Test func namingAHigherFloorIsSeen() throws {
     let alignment = try #require(try Floors("Alignment"))
     #expect(alignment.order.first == "Model")
-    // Every floor but the highest must be stopped from naming what the highest declares.
+    // No floor except the highest may name a declaration of the highest.
     let found = alignment.violations(adding: "let probe: WorldFrame? = nil")
     #expect(found.count == alignment.order.count - 1)
     #expect(found.allSatisfy { $0.hasSuffix("names WorldFrame") })

@@ -1,10 +1,11 @@
 import Foundation
 import TestSupport
 
-/// The folders of a target in a stated order, where the lower never names the upper.
+/// The folders of a target in a stated order, in which lower floors never name declarations of
+/// upper ones.
 ///
-/// The order stands in the target's README, in a line "Floors, lowest first: A, B, C."; files
-/// directly in the target's folder are above all floors.
+/// The order is in the target's README, in a line "Floors, lowest first: A, B, C."; files directly
+/// in the target's folder are above all floors.
 struct Floors {
   let target: String
   let order: [String]
@@ -25,13 +26,14 @@ struct Floors {
     }
   }
 
-  /// Folders whose place in the order is not stated, or that do not exist.
+  /// Folders that are missing in the order, or that do not exist.
   func unplaced() throws -> [String] {
     let folders = try SourceTree.folders(below: "Sources/\(target)")
     return Set(folders).symmetricDifference(order).sorted()
   }
 
-  /// Names declared at file level, and types at any, that only floors from `floor` on declare.
+  /// Names declared at file level, and types at any level, that are declared only by floors from
+  /// `floor` on.
   private func names(from floor: Int) -> Set<String> {
     var below: Set<String> = []
     var above: Set<String> = []
@@ -51,7 +53,7 @@ struct Floors {
       .union(text.matches(of: types).map { String($0.1) })
   }
 
-  /// Words of lower floors that only a higher one declares, each with the file that uses it.
+  /// Words in lower floors that only a higher one declares, each with the file that uses it.
   ///
   /// - Parameter extra: Text added to the first file of each floor, for tests of this check.
   func violations(adding extra: String = "") -> [String] {

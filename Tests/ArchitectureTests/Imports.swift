@@ -1,8 +1,8 @@
 import RegexBuilder
 
-/// Reads what Swift and C sources import.
+/// Extracts the imports of Swift and C sources.
 enum Imports {
-  /// Modules that a Swift source imports, in order: with any attributes and access level, of whole
+  /// Modules that a Swift source imports, in order: with any attributes and access level; complete
   /// modules, submodules or single declarations.
   static func modules(of swift: String) -> [String] {
     let pattern = Regex {
@@ -20,7 +20,7 @@ enum Imports {
       .map { String($0.1) }
   }
 
-  /// The text without comments and, unless kept, without what string literals hold.
+  /// The text without comments and, unless `keepsStrings`, without the content of string literals.
   static func code(_ text: String, keepsStrings: Bool = false) -> String {
     var result = text.replacing(/\/\*(?s:.)*?\*\//, with: " ")
     if !keepsStrings {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Holds every import against `Package.swift`, which the compiler does not: a module built earlier
+/// Compares every import with `Package.swift`, which the compiler does not: a module built earlier
 /// can be imported without being declared.
 @Suite struct LayeringTests {
   private static func manifest() throws -> PackageManifest {
@@ -31,7 +31,7 @@ import Testing
     #expect(seen > 1000)
   }
 
-  /// A program for the reference's API needs no other import than the one in its place.
+  /// A program for the reference's API needs only to change its import.
   @Test func examplesImportObjectCaptureAlone() throws {
     let names = try SourceTree.folders(below: "Sources/Examples")
     #expect(names.count >= 2)
@@ -77,7 +77,7 @@ import Testing
     "let text = \"\"\"\n  words\n  \"\"\"\nimport MODULE",
   ]
 
-  /// Stage to stage, upward, to a C target of another target, and to a module nobody declares.
+  /// From stage to stage, upward, to a C target of another target, and to an undeclared module.
   static let forbidden = [
     ("Matching", "Features"), ("Features", "Matching"), ("Dense", "Alignment"),
     ("Tracking", "Matching"), ("Texturing", "Surface"), ("Dense", "LocalFeatures"),

@@ -2,25 +2,25 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files are opened in `Files` alone, where nothing waits for a pipe or follows a planted link.
+/// Only `Files` opens files: its functions neither block on a pipe nor follow a planted link.
 @Suite struct OneOpenerTests {
-  /// Ways to open a file past `RegularFile`, `PendingFile` and their kind.
+  /// Ways to open a file that bypass `RegularFile`, `PendingFile` and similar types.
   private static let ways = [
     "Data(contentsOf:", "String(contentsOf", "FileHandle(for", "fopen(", "InputStream(url",
     "contents(atPath:", "createFile(atPath:", "OutputStream(", ".write(to: url", "O_RDONLY",
     "O_WRONLY", "O_CREAT",
   ]
 
-  /// Not run on files of others, or on no file at all: streams, the kernel's own files, the flags of a
-  /// program's descriptors, the benchmark, what tests share, the examples, which are programs of their
-  /// own and know only what is public, and the sink for remarks of libraries.
+  /// Code that does not open files of others, or no files at all: streams, files of the kernel,
+  /// flags of a program's descriptors, the benchmark, shared test code, the examples, which are
+  /// separate programs with access to public API only, and the sink for messages of libraries.
   private static let exempt = [
     "Sources/Files/", "Sources/Support/Output/OutputStreamFile.swift", "Sources/Support/Machine/",
     "Sources/Support/Programs/ChildProcess.swift", "Sources/ocs-bench/", "Sources/TestSupport/",
     "Sources/Examples/", "Sources/Terminal/LibraryRemarks.swift",
   ]
 
-  /// May name flags for `RegularFile.opened`.
+  /// The only file that may use open flags, for `RegularFile.opened`.
   private static let lock = "Sources/Workspace/Places/WorkspaceLock.swift"
 
   @Test func noOtherTargetOpensFilesItself() throws {

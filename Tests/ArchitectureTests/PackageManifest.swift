@@ -1,12 +1,12 @@
 import Foundation
 
-/// What `Package.swift` says of the targets: the only table of who may import whom.
+/// The targets in `Package.swift`, the only table of allowed imports.
 struct PackageManifest {
   /// Swift modules of the platform, which every target may import.
   static let platform: Set<String> = [
     "Dispatch", "Foundation", "Glibc", "RegexBuilder", "Synchronization", "Testing",
   ]
-  /// Those that tests may import besides.
+  /// Additional platform modules that tests may import.
   static let platformOfTests: Set<String> = ["FoundationXML"]
 
   /// Declared dependencies of each target.
@@ -46,8 +46,8 @@ struct PackageManifest {
     list.matches(of: /"([\w-]+)"/).map { String($0.1) }
   }
 
-  /// What a target may import: its dependencies and what those may import; C targets only where
-  /// they are declared, and tests only `TestSupport` itself of what comes with it.
+  /// The modules that a target may import: its dependencies and what those may import; C targets
+  /// only if declared, and for tests `TestSupport` without its dependencies.
   func allowed(_ target: String) -> Set<String> {
     let own = dependencies[target] ?? []
     let isTest = target.hasSuffix("Tests")
@@ -60,7 +60,7 @@ struct PackageManifest {
     return names.subtracting(cTargets.subtracting(own)).union(Self.platform)
   }
 
-  /// The imports of a source text that its target may not have.
+  /// The imports of a source text that its target may not use.
   func violations(in text: String, of target: String) -> [String] {
     var allowed = allowed(target)
     if target.hasSuffix("Tests") { allowed.formUnion(Self.platformOfTests) }

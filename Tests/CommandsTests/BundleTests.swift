@@ -13,7 +13,7 @@ import Testing
 @testable import Workspace
 
 @Suite struct BundleTests {
-  /// A capture that falls into two parts, with sensor depth and poses, aligned.
+  /// An aligned capture that splits into two components, with sensor depth and poses.
   static let broken = """
     simulate gap --fault overlap-gap --views 16 --rings 1 --width 400 --height 300 --samples 1 \
     --detail 80
@@ -40,7 +40,7 @@ import Testing
     ]
     let answers = try asked.map { try value($0, &here) }
 
-    // Elsewhere, and without the photographs.
+    // In another folder, without the photographs.
     let place = try TemporaryFolder()
     try FileManager.default.copyItem(
       at: folder.url.appendingPathComponent("gap.ocsbundle"),
@@ -64,13 +64,13 @@ import Testing
     #expect(
       there.shell.state.project.records[.align]?.key
         == here.shell.state.project.records[.align]?.key)
-    // One frame less, without descriptors: pairs are taken over.
+    // One frame less, without descriptors: imported pairs are reused.
     _ = there.output(of: "exclude IMG_0005; try reconstruct --until align")
     #expect(there.shell.state.project.records[.align]?.inputs.count == 14)
     #expect(try there.shell.state.project.freshness(of: .align) == .fresh)
   }
 
-  /// A capture of noise: quick, and every stage up to align has a result.
+  /// A capture of noise: fast to process, with a result for every stage up to `align`.
   private func noise(_ folder: TemporaryFolder) throws -> TranscriptRunner {
     try PhotoFolder.write(4, to: folder.url.appendingPathComponent("photos"))
     var runner = TranscriptRunner(root: folder.url)

@@ -9,7 +9,7 @@ import Testing
 @testable import Pipeline
 
 @Suite struct CachedFeaturesTests {
-  /// Which of the active views need no new search.
+  /// The active views whose features are reused.
   private func known(
     _ fake: inout FakeRun, _ options: FeatureOptions = FeatureOptions()
   ) throws -> [String] {

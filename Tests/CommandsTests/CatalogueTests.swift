@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// The levels as the reference has them.
+  /// The levels match those of the reference.
   @Test func levelsOfDetailAreThoseOfTheReference() {
     let three = ["diffuse", "normal", "occlusion"]
     let expected: [(DetailLevel, Int, Int, Int, [String])] = [

@@ -36,7 +36,7 @@ import Testing
     #expect(reply.value.record?["frames"] == .number(3))
     let images = try fake.state.project.results.report(of: FeaturesBinding.self).images
     #expect(images.map { $0.keypoints == 0 } == [false, true, false, false])
-    // Nothing can be verified between pictures of this size, which is an error; all were matched.
+    // Images of this size have no verifiable pairs, which is an error; all were matched.
     #expect(throws: Diagnostic.self) { try run(MatchBinding.self, &fake) }
     #expect(try fake.state.project.results.report(of: MatchBinding.self).views.count == 4)
   }

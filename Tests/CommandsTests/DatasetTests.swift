@@ -12,7 +12,7 @@ import Testing
 @testable import Formats
 @testable import Workspace
 
-/// Folders of images with poses: what is in them, and that loading them gives the same poses.
+/// Folders of images with poses: their content, and that loading them restores the same poses.
 @Suite struct DatasetTests {
   private static let limit = 1e-9
 
@@ -39,7 +39,7 @@ import Testing
     #expect(pairs.allSatisfy { abs($0.0 - $0.1) < Self.limit }, "\(name)")
   }
 
-  /// Holds what `load --poses` reads against what was written.
+  /// Compares the poses that `load --poses` reads with those that were written.
   private func expectPosesBack(_ dataset: Dataset, _ list: PoseList) {
     let views = dataset.export.views.views
     #expect(list.entries.count == dataset.summary.poses)
@@ -98,7 +98,8 @@ import Testing
       expectSame(model.cameras[image.camera], export.reconstruction.camera(of: view), image.name)
       #expect(project.features[index].keypoints.count == export.features[view].keypoints.count)
     }
-    // Keypoints lie where the points are seen, distorted or not: floats of a 64 px image.
+    // Keypoints are at the projections of the points, with or without distortion: floats of a 64 px
+    // image.
     for error in model.points.map(\.error) { #expect(error < 1e-4) }
     #expect(model.points.count == 12)
   }
@@ -115,7 +116,7 @@ import Testing
     }
   }
 
-  /// Photographs that a dataset brings, with the poses beside them.
+  /// Loads the photographs of a dataset with its poses.
   @Test(arguments: DatasetForm.allCases) func datasetsLoadWithTheirPoses(form: DatasetForm) throws {
     let fixture = try DatasetFixture()
     let dataset = try fixture.write(form)
@@ -168,7 +169,7 @@ import Testing
     let pose = try #require(fixture.pairs[0].secondFromFirst)
     let turn = try #require(pair.secondFromFirst).rotation
     #expect(rotationAngle(turn, pose.rotation) < Self.limit)
-    // xᵀ₂ F x₁ = 0 for a point's two pictures without distortion.
+    // xᵀ₂ F x₁ = 0 for a point's two observations without distortion.
     let f = try #require(pair.fundamental)
     let k = DatasetFixture.camera(distortion: false).matrix
     let point = SIMD3(0.2, -0.1, 5)

@@ -75,7 +75,7 @@ import Testing
     #expect(error?.message.contains("failed: ") == true)
     #expect(
       error?.notes.first.map { $0.hasPrefix("type: ") || $0.hasPrefix("photograph: ") } == true)
-    // What was made before is kept, and can be looked at.
+    // Earlier results are stored and can be inspected.
     #expect(shell.state.project.records[.features] != nil)
     _ = try shell.run(
       Source(

@@ -10,7 +10,7 @@ import Testing
 @testable import Wording
 
 @Suite struct DoctorTests {
-  /// Four noise pictures, one of them black.
+  /// Images of noise, one of them black.
   private func withABlackFrame() throws -> FakeRun {
     var fake = try FakeRun(frames: 6)
     let black = RGBImage(width: 64, height: 48)

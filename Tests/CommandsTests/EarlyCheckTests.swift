@@ -4,7 +4,7 @@ import Testing
 
 @testable import Commands
 
-/// What `--check` finds, and what stops a text before any of it runs.
+/// The problems that `--check` finds, and those that prevent a text from running.
 @Suite struct EarlyCheckTests {
   private func problems(_ text: String) -> [String] {
     let shell = Shell(state: ShellState(), presenter: CollectingPresenter())

@@ -7,7 +7,7 @@ import Testing
 @testable import Commands
 @testable import ShellKit
 
-/// Reports of stages as values for scripts, and as they are stored.
+/// Reports of stages as values for scripts, and in stored form.
 @Suite struct EncodedReportTests {
   @Test func aReasonBecomesItsSentence() {
     let view = Unregistered(name: "a.jpg", reason: .notMatched, device: .contradicted)

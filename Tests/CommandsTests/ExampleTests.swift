@@ -5,9 +5,9 @@ import Testing
 @testable import Commands
 @testable import ShellKit
 
-/// Runs the examples that help shows and compares what they claim to print.
+/// Runs the examples of the help and compares their output with the stated one.
 @Suite struct ExampleTests {
-  /// What is run before the examples of a command, besides `load photos`.
+  /// Lines that run before the examples of a command, in addition to `load photos`.
   static let preparation: [String: String] = [
     "include": "exclude IMG_0007.jpg",
     "session": SimulatedCapture.film + "; load walk",
@@ -18,7 +18,7 @@ import Testing
     "for": "frames --no-quality",
   ]
 
-  /// What is run after them, so that the results are fresh for the next command.
+  /// Lines that run afterwards, so that the results are fresh for the next command.
   static let restoration: [String: String] = [
     "exclude": "include IMG_0007.jpg IMG_0008.jpg", "clear": "reconstruct",
     "reconstruct": "reconstruct",
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// Renders and reconstructs the capture; its workspace is free again when this returns.
+  /// Renders and reconstructs the capture; releases its workspace before returning.
   private func reconstruct(in folder: TemporaryFolder) throws {
     var runner = TranscriptRunner(root: folder.url)
     let lines = runner.output(

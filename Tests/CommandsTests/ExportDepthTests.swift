@@ -9,9 +9,9 @@ import Testing
 @testable import Commands
 @testable import Formats
 
-/// Depth as an array of numbers.
+/// Depth as a NumPy array.
 @Suite struct ExportDepthTests {
-  /// Magic, version and length of the header, bytes.
+  /// Size of magic, version and header length, bytes.
   private static let preamble = 10
 
   @Test(arguments: [(1, 1), (3, 2), (640, 480), (99999, 0)])

@@ -8,7 +8,7 @@ import Testing
 @testable import ShellKit
 @testable import Workspace
 
-/// Where exports go: files, pipes, devices, folders.
+/// Destinations of exports: files, pipes, devices, folders.
 @Suite struct ExportPlaceTests {
   private let fake: FakeRun
 
@@ -84,7 +84,7 @@ import Testing
         "baked_mesh.mtl", "baked_mesh.obj", "baked_mesh.usda", "baked_mesh_tex0.png",
       ])
     #expect(message("export model made/new/").contains("--force"))
-    // A folder that is there is one without a slash, too.
+    // An existing folder is recognized without a trailing slash as well.
     try run("export model made/new --force")
     try run("export mesh made/mesh/ --format obj")
     #expect(message("export model photos/IMG_0001.png/").contains("not a folder"))

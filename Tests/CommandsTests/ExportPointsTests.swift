@@ -9,7 +9,7 @@ import Testing
 
 @testable import Commands
 
-/// Points of the dense cloud, with and without those that surer ones tell better.
+/// Points of the dense cloud, with and without redundant ones.
 @Suite struct ExportPointsTests {
   /// A shell whose dense cloud has three points, the second of them redundant.
   private func shell() throws -> (shell: Shell, folder: URL, run: FakeRun) {

@@ -6,7 +6,7 @@ import TestSupport
 @testable import ShellKit
 
 extension FakeRun {
-  /// Made-up results with a dense cloud of three points, the second of them redundant.
+  /// Synthetic results with a dense cloud of three points, the second of them redundant.
   static func withRedundantPoint() throws -> FakeRun {
     var fake = try FakeRun()
     fake.cloud = PointCloud(
@@ -17,14 +17,14 @@ extension FakeRun {
     return fake
   }
 
-  /// Runs lines as a shell does, so that changes are taken down.
+  /// Runs lines as a shell does, so that changes are recorded in the journal.
   mutating func type(_ text: String) throws {
     var shell = Shell(state: state, presenter: CollectingPresenter())
     defer { state = shell.state }
     _ = try shell.run(Source(name: "t", text: text))
   }
 
-  /// What lines say where they fail, which change nothing here; empty where they do not.
+  /// The error of lines that fail, without changing this value; empty if they succeed.
   func refusal(of text: String) -> String {
     var copy = self
     do {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Commands
 
-/// What `frames` and `frame` tell of masks.
+/// The output of `frames` and `frame` about masks.
 @Suite struct FrameMaskTests {
   @Test func framesTellWhichHaveAMaskAndOneWhere() throws {
     let root = try TemporaryFolder()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Commands
 
-/// What a notebook shows of the word under its cursor.
+/// The help that a notebook shows on the word under the cursor.
 @Suite struct HelpAtTests {
   private let shell: Shell
   private let folder: TemporaryFolder

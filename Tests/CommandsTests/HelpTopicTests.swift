@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// What a word stands in, and what it must lead to.
+  /// Search words, and the entry that each must find.
   @Test(arguments: [
     ("exclude", "exclude"), ("block item", "for"), ("limit frames", "frames --limit"),
     ("triangle budget", "mesh.triangles"), ("feedback", "feedback"), ("newest", "$last"),

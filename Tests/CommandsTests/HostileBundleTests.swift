@@ -9,7 +9,7 @@ import Testing
 @testable import Commands
 @testable import ShellKit
 
-/// Bundles that are damaged, and such that were made to do harm.
+/// Damaged bundles, and malicious ones.
 @Suite struct HostileBundleTests {
   private let folder: TemporaryFolder
   private let bundle: URL
@@ -23,7 +23,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: bundle.path))
   }
 
-  /// What `load` says of a file; `nil` when it takes it.
+  /// The error of `load` for a file; `nil` if it loads.
   private func refusal(of url: URL) -> String? {
     var state = ShellState(directory: folder.url)
     do {
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// The bundle with some sections changed, all hashes right.
+  /// The bundle with modified sections and correct hashes.
   private func forged(_ change: (String, [UInt8]) throws -> [UInt8]?) throws -> URL {
     let url = folder.url.appendingPathComponent("forged.ocsbundle")
     let file = try SectionFile(bundle)
@@ -121,7 +121,7 @@ import Testing
       [Features](repeating: Features(), count: 3).store(into: &writer)
       return writer.bytes
     }
-    // Noise has no inliers, so nothing contradicts; a pair with one does.
+    // Noise has no inliers, so that nothing is inconsistent; a pair with one is.
     let other = try forged { name, bytes in
       guard name == "match/pairs" else { return bytes }
       var reader = ByteReader(bytes)

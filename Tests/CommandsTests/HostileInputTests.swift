@@ -9,7 +9,7 @@ import Workspace
 @testable import Commands
 @testable import ShellKit
 
-/// Pipes and devices where a user's files are read or written.
+/// Pipes and devices in place of the user's input and output files.
 @Suite struct HostileInputTests {
   private let folder: TemporaryFolder
   private var runner: TranscriptRunner

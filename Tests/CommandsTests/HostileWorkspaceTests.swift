@@ -7,7 +7,7 @@ import Testing
 @testable import Commands
 @testable import Workspace
 
-/// Links, pipes and folders where a workspace keeps its files.
+/// Links, pipes and folders in place of a workspace's files.
 @Suite struct HostileWorkspaceTests {
   private func workspace(of fake: FakeRun) -> URL {
     fake.folder.url.appendingPathComponent(".ocs/photos")
@@ -49,7 +49,7 @@ import Testing
     #expect(link(precious.path, lock.path) == 0)
     try fake.reload()
     #expect(try fake.states() == StalenessTests.fresh)
-    // It locks all the same.
+    // The lock is taken nevertheless.
     var second = ShellState(directory: fake.folder.url)
     let reply = try second.load(fake.photos, options: LoadCommand.Options())
     #expect(reply.remarks.contains { $0.contains("another ocs") })

@@ -9,7 +9,7 @@ import Testing
 @testable import Pipeline
 
 @Suite struct LineageTests {
-  /// Results of all stages, then features of one frame less.
+  /// Results of all stages, followed by features without one of the frames.
   private func withOtherFeatures() throws -> FakeRun {
     var fake = try FakeRun()
     try fake.runAll()

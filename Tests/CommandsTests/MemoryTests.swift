@@ -4,7 +4,7 @@ import Testing
 @testable import Commands
 @testable import Pipeline
 
-/// What stages say of memory, and that they need not have all of it.
+/// The memory needs of stages, and messages about exceeding the limit.
 @Suite struct MemoryTests {
   private let need = MemoryNeed(whole: 3 << 30, least: 200 << 20, settings: ["dense.max-size"])
 

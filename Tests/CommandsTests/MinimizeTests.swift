@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func aPropertyThatComesAndGoesGivesALocalMinimum() throws {
-    // Odd numbers of items fail, and so do three.
+    // Lists with an odd number of at least three items fail.
     func fails(_ items: [Int]) -> Bool { items.count % 2 == 1 && items.count >= 3 }
     var smaller: [Int] = []
     var search = DeltaDebugging(test: { fails($0) }, onFound: { smaller.append($0.count) })
@@ -48,7 +48,7 @@ import Testing
   @Test func aGapIsShownByFewFramesAndTheWorkspaceStaysAsItIs() throws {
     let folder = try TemporaryFolder()
     var runner = TranscriptRunner(root: folder.url)
-    // With the device's poses the gap would be bridged.
+    // Without device poses, which would bridge the gap.
     let broken = BundleTests.broken.replacingOccurrences(
       of: "load gap\n", with: "load gap --poses none\n")
     _ = runner.output(of: broken)
@@ -60,7 +60,7 @@ import Testing
     #expect(runner.shell.state.project.state == before)
     #expect(
       try Data(contentsOf: folder.url.appendingPathComponent(".ocs/gap/align.result")) == file)
-    // The line that is proposed makes the failure.
+    // The proposed command reproduces the failure.
     let line = try #require(value["command"]?.text)
     _ = runner.output(of: "try \(line.replacing("; ", with: "; try "))")
     _ = runner.output(of: "let n = ($align.components)")

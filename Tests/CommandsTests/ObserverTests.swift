@@ -8,7 +8,7 @@ import Testing
 @testable import ShellKit
 @testable import Workspace
 
-/// One state works in a workspace, another one looks.
+/// One shell state owns a workspace, and another reads it.
 @Suite struct ObserverTests {
   private func observer(_ fake: FakeRun) throws -> (state: ShellState, reply: Reply) {
     var second = ShellState(directory: fake.folder.url)

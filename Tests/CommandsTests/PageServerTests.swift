@@ -5,7 +5,7 @@ import Testing
 @testable import Commands
 @testable import Pages
 
-/// The page of `view --serve`: who gets it, and that it follows the shell.
+/// The page of `view --serve`: its access control, and updates after commands.
 @Suite struct PageServerTests {
   private let answer = PageAnswer(key: "0123abcd", port: 4711)
   private let content = PageAnswer.Content(page: Array("<p>here</p>".utf8), version: 3)
@@ -56,7 +56,7 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// What the server says on a connection of its own.
+  /// The response of the server on a separate connection.
   private static func exchange(_ url: URL) throws -> [UInt8] {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(descriptor) }
@@ -98,7 +98,7 @@ import Testing
     #expect(next.hasSuffix("{\"version\":2}"))
     fake.state.served = nil
     await #expect(throws: POSIXError.self) {
-      // The thread that accepts may take a moment to close.
+      // The accepting thread may take a moment to close.
       for _ in 0..<100 {
         _ = try await fetch(address)
         try await Task.sleep(for: .milliseconds(50))

@@ -24,8 +24,8 @@ enum PageKind: CaseIterable {
 }
 
 extension FakeRun {
-  /// Adds a photograph and opens the capture anew; returns the file's name, in which slashes, which no
-  /// name can hold, are turned over.
+  /// Adds a photograph and reloads the capture; returns the file's name, with slashes, which names
+  /// cannot contain, replaced by backslashes.
   mutating func addPhotograph(named name: String) throws -> String {
     let file = name.replacingOccurrences(of: "/", with: "\\")
     try PhotoFolder.write(to: photos.appendingPathComponent(file), seed: 5, stream: 6)
@@ -33,7 +33,7 @@ extension FakeRun {
     return file
   }
 
-  /// Cuts the second photograph to half of its bytes.
+  /// Truncates the second photograph to half of its bytes.
   func cutPhotograph() throws {
     let url = photos.appendingPathComponent("IMG_0002.png")
     let bytes = try Data(contentsOf: url)
@@ -41,9 +41,10 @@ extension FakeRun {
   }
 }
 
-/// What holds for the pages of `report` and of `view`.
+/// Properties of the pages of `report` and of `view`.
 @Suite struct PageTests {
-  /// That of finished stages is compared in `Tests/interop/run.py`: the results made up here lack parts.
+  /// `Tests/interop/run.py` compares pages of completed stages: the synthetic results here lack
+  /// parts.
   @Test(arguments: PageKind.allCases) func thePageOfAWorkspaceIsAlwaysTheSame(kind: PageKind) throws
   {
     var fake = try FakeRun()

@@ -11,7 +11,7 @@ import Testing
 
 @testable import Commands
 
-/// Loads a project in the way of COLMAP, in which images are lost for every reason there is.
+/// Loads a synthetic COLMAP project with an unregistered image for every possible reason.
 @Suite struct ProjectTests {
   private let folder: TemporaryFolder
   private let made: SyntheticProject
@@ -119,7 +119,8 @@ import Testing
     #expect(first.state.project.records[.align]?.key == key)
   }
 
-  /// Masks belong to what the results are of: with others they are taken over anew, and none is stale.
+  /// Imported results depend on the masks: with other masks they are imported again, and none is
+  /// stale.
   @Test func masksTakeTheResultsOverAnew() throws {
     var shell = try loaded()
     let name = try #require(shell.state.project.capture?.frames.first?.name)

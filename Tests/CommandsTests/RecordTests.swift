@@ -7,7 +7,7 @@ import Testing
 @testable import Commands
 @testable import ShellKit
 
-/// A recording, run elsewhere, makes the same.
+/// A recording that runs elsewhere gives the same results.
 @Suite struct RecordTests {
   private let folder: TemporaryFolder
   private let elsewhere: TemporaryFolder

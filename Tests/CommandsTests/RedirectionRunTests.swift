@@ -8,7 +8,7 @@ import Testing
   private let folder: TemporaryFolder
 
   init() throws {
-    // As `ocs` does when it begins.
+    // As `ocs` does at startup.
     signal(SIGPIPE, SIG_IGN)
     folder = try TemporaryFolder()
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import ShellKit
 
 @Suite struct ReferenceTests {
-  /// Where this fails, a command's help has changed: `Scripts/reference` makes the page anew.
+  /// If this fails, the help of a command has changed: `Scripts/reference` regenerates the page.
   @Test func thePageIsThatOfTheProgram() throws {
     let url = SourceTree.root.appendingPathComponent("docs/REFERENCE.md")
     let page = try String(contentsOf: url, encoding: .utf8).split(

@@ -28,7 +28,7 @@ import Testing
 
   @Test func everyStageHasItsCommandAndVariable() {
     for step in StageList.standard.infos {
-      // Its own settings, and --step.
+      // The settings of the stage, and --step.
       #expect(
         Shell.standardHelp.catalogue.command(step.stage.rawValue)?.settings.count == step.settings
           .count + 1)

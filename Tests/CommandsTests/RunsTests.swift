@@ -21,7 +21,7 @@ import Testing
     #expect(runs.filter { $0.stage == .match }.map(\.number) == [2, 7])
     try fake.type("use 2")
     #expect(try Data(contentsOf: fake.file(.match)) == first)
-    // Its settings and what was made from it come along.
+    // Its settings and the downstream results are restored with it.
     #expect(fake.state.project.settings.values[.match] == nil)
     #expect(try fake.states() == StalenessTests.fresh)
     try fake.reload()

@@ -57,7 +57,8 @@ import Testing
         == ["a.ocs: as expected, 1 command"])
   }
 
-  /// The command on a transcript of this repository, whose figures vary within the limits it states.
+  /// Runs the command on a transcript of this repository, whose figures vary within the stated
+  /// tolerances.
   @Test func theTolerantTranscriptHolds() throws {
     try PhotoFolder.write(3, to: folder.url.appendingPathComponent("photos"))
     let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

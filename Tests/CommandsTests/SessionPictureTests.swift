@@ -7,12 +7,13 @@ import Testing
 
 @testable import Commands
 
-/// Films of a session's screen and pictures of its masks.
+/// Videos of a session's screen, and pictures of its masks.
 @Suite struct SessionPictureTests {
   private static let hasFFmpeg = (ProcessInfo.processInfo.environment["PATH"] ?? "")
     .split(separator: ":").contains { FileManager.default.isExecutableFile(atPath: "\($0)/ffmpeg") }
 
-  /// Films an object, takes shots until there are so many, then runs more lines.
+  /// Renders a recording of an object, runs a session until it has `shots` shots, then runs more
+  /// lines.
   private static func run(
     in folder: URL, shots: Int = 3, options: String = "", then lines: String
   ) throws {

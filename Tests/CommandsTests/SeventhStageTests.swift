@@ -12,12 +12,12 @@ import Testing
 
 /// A stage that one file adds to those of the program: `SeventhStage/TallyStage.swift`.
 @Suite struct SeventhStageTests {
-  /// The stages where the toy is run after `features`; all six take long.
+  /// The toy stage directly after `features`, as all six stages take long.
   private static let short = StageList([FeaturesBinding.self]).appending(TallyBinding.self)
   private static let all = StageList.standard.appending(TallyBinding.self)
   private static let tally = TallyKeypoints.name
 
-  /// A shell with a capture of five frames, and what lines make of it.
+  /// A shell with a capture of five frames, after running some lines.
   private func shell(
     _ folder: TemporaryFolder, _ stages: StageList = short, _ text: String = "features"
   ) throws -> Shell {
@@ -28,7 +28,7 @@ import Testing
     return shell
   }
 
-  /// The sections of the result but the record, which has the time.
+  /// The sections of the result except for the record, which contains the duration.
   private func content(_ shell: Shell) throws -> [String: [UInt8]] {
     let file = try shell.state.project.results.file(of: Self.tally)
     return try Dictionary(
@@ -45,7 +45,7 @@ import Testing
     #expect(help.contains(TallyBinding.summary) && help.contains("--minimum"))
     #expect(try shell.type("params tally").joined().contains("tally.minimum"))
     #expect(try shell.type("status").joined().contains("tally"))
-    // It comes last, after a stage without result.
+    // It is last, after a stage without a result.
     #expect(throws: Diagnostic.self) { try shell.type("tally") }
   }
 
@@ -109,7 +109,7 @@ import Testing
     #expect(try shell.state.project.results.output(of: TallyBinding.self).kept == found)
   }
 
-  /// The process of a shard: a run of these tests that `ShardProgram` starts.
+  /// The process of a shard: a run of these tests, started by `ShardProgram`.
   @Test(.enabled(if: ShardProgram.words != nil)) func aShardOfAnotherRunOfTheseTests() throws {
     let words = try #require(ShardProgram.words)
     let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
@@ -119,18 +119,19 @@ import Testing
   }
 }
 
-/// A program like `ocs shard STAGE ID` that knows the new stage: this one, which runs one test.
+/// A program like `ocs shard STAGE ID` that supports the new stage: this test program, running one
+/// test.
 private enum ShardProgram {
   private static let (stage, id) = ("OCS_TEST_SHARD_STAGE", "OCS_TEST_SHARD_ID")
 
-  /// What such a program was asked for.
+  /// The stage and shard that the program was started for.
   static var words: (stage: String, id: String)? {
     let environment = ProcessInfo.processInfo.environment
     guard let stage = environment[stage], let id = environment[id] else { return nil }
     return (stage, id)
   }
 
-  /// Writes the program, which takes options before `shard`, and returns its path.
+  /// Writes the program, which accepts options before `shard`, and returns its path.
   static func make(in folder: TemporaryFolder) throws -> String {
     let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
     let script = """

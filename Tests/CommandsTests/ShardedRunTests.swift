@@ -12,15 +12,15 @@ import Testing
 @testable import Sharding
 @testable import Wording
 
-/// Stages in shards, which processes of this machine compute.
+/// Stages in shards, computed by processes on this machine.
 @Suite struct ShardedRunTests {
-  /// Two blocks of features and of pairs, two of depth.
+  /// Enough photographs for two blocks of features, of pairs and of depth.
   private static let rendering =
     "simulate photos --views 34 --rings 1 --width 200 --height 150 --detail 60 --samples 1"
   private static let settings =
     "set dense.max-size 100; set mesh.triangles 1000; set texture.size 256"
 
-  /// The program, which is built beside the tests.
+  /// The program, in the build folder of the tests.
   private static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appendingPathComponent("ocs").path
 
@@ -36,7 +36,7 @@ import Testing
     _ = try shell.run(Source(name: "test.ocs", text: text))
   }
 
-  /// The sections of a result but the record, which has the time.
+  /// The sections of a result except for the record, which contains the duration.
   private func content(_ shell: Shell, _ stage: StageName) throws -> [String: [UInt8]] {
     let file = try shell.state.project.results.file(of: stage)
     return try Dictionary(
@@ -70,7 +70,7 @@ import Testing
         "atlas": 1, "observe": 2, "choose": 1, "seams": 2, "level": 1, "paint": 2, "bake": 1,
         "join": 1,
       ])
-    // What is fresh is not computed again, and the engine is remembered.
+    // Fresh results are not computed again, and the engine setting is stored.
     try run("load photos; reconstruct", in: &cut)
     #expect(cut.state.project.engine.nodes == 2)
     #expect(shards.costs().count == counts.values.reduce(0, +))
@@ -79,7 +79,8 @@ import Testing
     try resume(&cut, shards)
   }
 
-  /// Numbers of views and of those with depth differ.
+  /// A photograph without a pose has no depth map, so that the numbers of views and depth maps
+  /// differ.
   @Test func viewsWithoutPosesChangeNoBytes() throws {
     let folder = try TemporaryFolder()
     let stages = "load photos/Images; \(Self.settings); reconstruct --until dense"
@@ -93,7 +94,7 @@ import Testing
     #expect(try content(plain, .dense) == content(cut, .dense))
   }
 
-  /// Paints a photograph over, so that it gets no pose.
+  /// Fills a photograph with one color, so that it is not registered.
   private func blank(_ folder: URL, photograph: Int) throws {
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".jpg") }.sorted()
@@ -102,7 +103,7 @@ import Testing
     try Data(image.jpegData()).write(to: folder.appendingPathComponent(names[photograph]))
   }
 
-  /// Several colour maps are shards, too.
+  /// Several color maps are computed as shards as well.
   private func pages(_ plain: inout Shell, _ cut: inout Shell, _ shards: ShardFolder) throws {
     let texture = "texture --pages 3 --size 64 --no-normal-map --no-occlusion-map"
     try run(texture, in: &plain)
@@ -123,7 +124,7 @@ import Testing
     let shards = ShardFolder(of: try #require(cut.state.project.workspace).folder)
     let phases = Dictionary(grouping: shards.costs().filter { $0.stage == .align }, by: \.phase)
     #expect(phases["plan"]?.count == 1 && phases["clusters"]?.count == 6)
-    // Some clusters have views in common.
+    // Some clusters share views.
     #expect(phases["clusters"]?.reduce(0) { $0 + $1.items } ?? 0 > 34)
   }
 
@@ -143,8 +144,8 @@ import Testing
     #expect(phases["solve"]?.reduce(0) { $0 + $1.items } ?? 0 > 1, "blocks")
   }
 
-  /// A phase of one shard is computed by the process that completes the one before, and by one that needs it
-  /// where it is lost.
+  /// A phase of one shard is computed by the process that completes the previous phase, and again
+  /// by one that needs its output if that is lost.
   private func carry(_ cut: Shell, _ shards: ShardFolder) throws {
     let workspace = try #require(cut.state.project.workspace).folder
     let key = try #require(cut.state.project.records[.texture]?.key)
@@ -166,17 +167,17 @@ import Testing
     #expect(try compute("seams/1") == ["choose/0", "seams/1"])
     #expect(
       try RegularFile.read(shards.url(of: choice), limit: .max, links: .refused) == bytes)
-    // Lost with whoever was to carry it: the same shard tries again.
+    // Lost with the process that was to compute it: the same shard tries again.
     shards.remove(choice)
     #expect(try compute("observe/0") == ["choose/0"])
     #expect(try compute("seams/0") == ["seams/0", "level/0"])
-    // Two shards that were dealt to one task.
+    // Two shards that were assigned to one task.
     #expect(try compute("paint/0.1of2") == ["paint/0", "paint/1", "bake/0", "join/0"])
     for key in plan.keys { shards.remove(key) }
     #expect(shards.present().isDisjoint(with: plan.keys))
   }
 
-  /// After a loss only what is lost is computed.
+  /// After a loss, only the lost shards are computed.
   private func resume(_ again: inout Shell, _ shards: ShardFolder) throws {
     let workspace = try #require(again.state.project.workspace)
     let before = try content(again, .features)
@@ -191,7 +192,7 @@ import Testing
     let now = try FileManager.default.attributesOfItem(atPath: shards.url(of: kept).path)
     #expect(now[.modificationDate] as? Date == stamp[.modificationDate] as? Date)
     #expect(shards.has(lost))
-    // A stage that is cleared leaves nothing.
+    // Clearing a stage removes all of its shard files.
     try run("clear features", in: &again)
     #expect(shards.runs(of: .features).isEmpty && !shards.has(kept))
   }
@@ -228,7 +229,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
   }
 
-  /// A plan names files by its keys.
+  /// A plan contains file names, as keys.
   @Test func aPlanWhoseKeysLeaveTheFolderIsNone() throws {
     let folder = try TemporaryFolder()
     var record = StageRecord(
@@ -240,7 +241,7 @@ import Testing
     #expect(throws: ShardError.self) { _ = try ShardPlan(in: run) }
     try ShardPlan(record, views, phases: [ShardPhase("blocks", keys: ["0b"])]).write(run)
     #expect(try ShardPlan(in: run).keys == ["0b"] + ShardPlan(record, views, phases: []).keys)
-    // A plan under another result's name is not that result's.
+    // A plan in the folder of another result is rejected.
     record.key = "0c"
     try ShardPlan(record, views, phases: []).write(run)
     #expect(throws: ShardError.self) { _ = try ShardPlan(in: run) }

@@ -5,7 +5,7 @@ import Testing
 @testable import Commands
 
 extension Shell {
-  /// Runs lines; what they print. The shell's presenter is a `CollectingPresenter`.
+  /// Runs lines and returns their output. The shell's presenter must be a `CollectingPresenter`.
   @discardableResult
   mutating func type(_ text: String) throws -> [String] {
     let collected = try #require(presenter as? CollectingPresenter)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A script file is the same file under every name that leads to it.
+/// A script file is recognized as the same under every path that leads to it.
 @Suite struct SourceAliasTests {
   @Test func growingNamesOfOneFileEnd() throws {
     let root = try TemporaryFolder()

@@ -12,7 +12,7 @@ import Testing
 @testable import Pipeline
 @testable import ShellKit
 
-/// A capture of a few pictures whose stage results are made up.
+/// A capture of a few images with synthetic stage results.
 struct FakeRun {
   let folder: TemporaryFolder
   var state: ShellState
@@ -29,7 +29,7 @@ struct FakeRun {
     folder.url.appendingPathComponent(".ocs/photos/\(stage.rawValue).result")
   }
 
-  /// Opens the capture anew, as another `ocs` would.
+  /// Reopens the capture, as another `ocs` would.
   @discardableResult
   mutating func reload(seed: UInt64 = 1) throws -> Reply {
     state = ShellState(context: RunContext(seed: seed), directory: folder.url)
@@ -43,10 +43,10 @@ struct FakeRun {
     normals: [SIMD3<Float>](repeating: SIMD3(0, 0, -1), count: 12),
     confidence: [Float](repeating: 1, count: 12))
 
-  /// What `dense` fused.
+  /// The output of `dense`.
   var cloud = PointCloud()
 
-  /// Keeps made-up results of all stages.
+  /// Stores synthetic results of all stages.
   mutating func runAll() throws {
     for stage in StageList.standard.names { try run(stage) }
   }

@@ -29,7 +29,7 @@ import Testing
       return shell
     }
 
-    /// What lines print in a new shell, which then ends.
+    /// Runs lines in a new shell, which then ends, and returns their output.
     @discardableResult
     func type(_ text: String) throws -> [String] {
       var shell = try shell()
@@ -37,7 +37,7 @@ import Testing
       return try shell.type(text)
     }
 
-    /// The bytes of a stage's result, without how long it took.
+    /// The bytes of a section of a stage's result.
     func bytes(_ stage: StageName, _ section: String) throws -> [UInt8] {
       let url = folder.url.appendingPathComponent(".ocs/photos/\(stage.rawValue).result")
       return Array(try SectionFile(url).read(section).bytes)
@@ -51,7 +51,7 @@ import Testing
     let said = try stand.type("align --step; step 3; step into 4; back; step 5; finish")
     #expect(said.last?.contains("18 of 18 frames registered") == true)
     #expect(try stand.bytes(.align, "reconstruction") == plain)
-    // The shell is lost between two steps; the next one goes on where it stood.
+    // The shell is lost between two steps; the next one resumes at the same step.
     let place = try #require(try stand.type("align --step; step 9").last)
     let found = try stand.type("where")
     #expect(found.last == place)
@@ -83,7 +83,7 @@ import Testing
     var shell = try stand.shell()
     try shell.type("align --step; step 4")
     let four = try shell.type("where; candidates")
-    // Further than states are kept.
+    // Beyond the stored states.
     try shell.type("step into 30; back 1; step into 9; step 12")
     var back: [String] = []
     for _ in 0..<60 where back != four {
@@ -129,7 +129,7 @@ import Testing
     #expect(shell.variables["c"]?.list?.count == 9)
     #expect(
       try shell.type("residuals").contains { $0.contains("of the stopped run: align") })
-    // The look left nothing behind.
+    // The partial results were not stored.
     #expect(shell.state.project.records[.align] == nil)
     shell.state.project.giveUpStepping()
   }
@@ -138,7 +138,7 @@ import Testing
     let stand = try Stand()
     var shell = try stand.shell()
     try shell.type("break add component; align --step; continue; break off")
-    // Somewhere on the way a second frame can be taken in place of the first.
+    // At some step, a second frame can be registered in place of the first.
     var second: String?
     while second == nil {
       try shell.type("step; let c = candidates")
@@ -176,7 +176,7 @@ import Testing
   }
 }
 
-/// Where rules stop.
+/// The steps at which rules stop.
 @Suite struct StepRuleTests {
   private enum Event: String, StepEvent {
     case outer, inner

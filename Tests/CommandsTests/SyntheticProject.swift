@@ -7,12 +7,12 @@ import Scene
 import Support
 import TestSupport
 
-/// A project of COLMAP about sixty points seen by views in a ring; five have poses, three are in a
-/// model of their own, and of the others each lacks something else.
+/// A COLMAP project with sixty points observed by a ring of views. Five are registered, three form
+/// a separate model, and each of the others is unregistered for a different reason.
 struct SyntheticProject {
   private static let registered = (0..<5).map { "a\($0).jpg" }
   private static let others = (0..<3).map { "other\($0).jpg" }
-  /// Names of the images in the order of COLMAP's numbers.
+  /// Names of the images in the order of COLMAP's ids.
   static let names =
     registered + others + [
       "few.jpg", "rejected.jpg", "alone.jpg", "unseen.jpg", "wrong.jpg", "given-up.jpg",
@@ -59,7 +59,7 @@ struct SyntheticProject {
     }
   }
 
-  /// The database: every pair of registered views, and one pair of most of the others.
+  /// The database: all pairs of registered views, and one pair for most of the others.
   private mutating func statements() -> [String] {
     var list =
       COLMAPDatabaseMaker.schema + [COLMAPDatabaseMaker.camera(1, model: 1, [500, 500, 320, 240])]
@@ -69,7 +69,7 @@ struct SyntheticProject {
       list.append(COLMAPDatabaseMaker.keypoints(index + 1, columns: 2, values))
     }
     for a in 1...8 {
-      // The other model hangs on the first by one pair.
+      // One pair connects the other model to the first.
       for b in 1...8 where a < b && ((a <= 5) == (b <= 5) || (a, b) == (5, 7)) {
         list += pair(a, b, Self.pointCount, config: 2)
       }

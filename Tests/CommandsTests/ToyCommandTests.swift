@@ -7,7 +7,7 @@ import Testing
 
 @testable import Commands
 
-/// A command that is declared here alone: the catalogue's line is all that it needs elsewhere.
+/// A command that is declared only here: elsewhere it needs only its line in the catalog.
 private struct KnockCommand: Command {
   struct Options: StageOptions {
     var count = 1

@@ -9,7 +9,7 @@ import Testing
 @testable import Workspace
 
 extension Exporter {
-  /// Points as text: a line with x, y and z of each.
+  /// Points as text, one line with x, y and z per point.
   fileprivate static let xyz = Exporter(
     .xyz,
     .points { cloud, place in
@@ -21,7 +21,7 @@ extension ExportFormat {
   fileprivate static let xyz = ExportFormat("xyz")
 }
 
-/// An exporter that this file alone adds to those of the program.
+/// An exporter that only this file adds to those of the program.
 @Suite struct ToyExporterTests {
   private static let all = Exporter.standard + [.xyz]
   private let fake: FakeRun

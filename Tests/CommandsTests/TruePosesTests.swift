@@ -9,13 +9,14 @@ import Workspace
 @testable import Commands
 @testable import ShellKit
 
-/// Every form of true poses that `compare` reads: the same two cameras, whole, cut and changed.
+/// Every format of true poses that `compare` reads, with the same two cameras: intact, truncated
+/// and modified.
 @Suite struct TruePosesTests {
   struct Fixture: CustomTestStringConvertible, Sendable {
     let file: String
     let format: String
     let bytes: [UInt8]
-    /// Whether the file stands for one camera of a folder.
+    /// Whether the file contains one camera of a folder.
     var isFolder = false
     var testDescription: String { "\(format) \(file), \(bytes.count) bytes" }
 
@@ -31,7 +32,7 @@ import Workspace
     }
   }
 
-  /// A quarter turn about y at (1, 2, 3), from camera to world: x ↦ −z, z ↦ x.
+  /// A rotation by 90° about y and a center at (1, 2, 3), from camera to world: x ↦ −z, z ↦ x.
   static let center = SIMD3(1.0, 2, 3)
   static let rotation = Matrix3(rows: SIMD3(0, 0, -1), SIMD3(0, 1, 0), SIMD3(1, 0, 0))
 

@@ -15,17 +15,17 @@ import Testing
 @testable import ShellKit
 @testable import Wording
 
-/// The page of `view`; `Tests/interop/view_page.py` uses one in a browser.
+/// The page of `view`; `Tests/interop/view_page.py` tests one in a browser.
 @Suite struct ViewPageTests {
   private func page(_ fake: inout FakeRun) throws -> String { try PageKind.view.page(&fake) }
 
-  /// What the page's script is given.
+  /// The data for the page's script.
   private func data(_ text: String) throws -> Record {
     let found = try #require(text.firstMatch(of: /id="data">([^<]*)<\/script>/))
     return try #require(try Value(json: String(found.1)).record)
   }
 
-  /// Keeps a made-up alignment of all frames but the last, with its report.
+  /// Stores a synthetic alignment of all frames but the last, with its report.
   private func align(_ fake: inout FakeRun) throws {
     let views = try fake.state.project.activeViews()
     let count = views.views.count

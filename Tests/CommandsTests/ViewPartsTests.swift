@@ -11,7 +11,7 @@ import Testing
 @testable import Pages
 @testable import Pipeline
 
-/// What the page of `view` is put together from.
+/// The components of the page of `view`.
 @Suite struct ViewPartsTests {
   @Test func jsonCannotEndItsElement() throws {
     let text = "</script><!-- \u{2028}\u{2029} ü"

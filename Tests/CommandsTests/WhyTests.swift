@@ -42,7 +42,7 @@ import Testing
     check?.isPassed == false && check?.value != nil && check?.limit != nil && !next.words.isEmpty
   }
 
-  /// Checks a line of advice as far as it can be without running it.
+  /// The problems of a line of advice that can be found without running it.
   private func problems(_ line: String?) throws -> [String] {
     guard let line else { return [] }
     let shell = Shell(state: ShellState(), presenter: CollectingPresenter())

@@ -8,7 +8,7 @@ import Workspace
 @testable import ShellKit
 
 @Suite struct WorkspacePlaceTests {
-  /// Moves the folder that holds the capture, and the state with it.
+  /// Moves the folder that contains the capture, after releasing its workspace.
   private func move(_ fake: inout FakeRun, from: String, to: String) throws {
     fake.state = ShellState()
     let folder = fake.folder.url

@@ -1,4 +1,4 @@
-"""Headless Chromium, by the DevTools protocol: pages run in real time, as they do for people."""
+"""Controls headless Chromium by the DevTools protocol; pages run in real time."""
 
 import itertools
 import json
@@ -13,12 +13,12 @@ import urllib.request
 
 import websocket
 
-# Longest wait for the browser or for a page, s.
+# Maximum time to wait for the browser or for a page, s.
 PATIENCE = 120
-# Software drawing, so that a machine without a graphics card has WebGL.
+# Software rendering, so that a machine without a graphics card has WebGL.
 WITH_WEBGL = ("--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader")
 WITHOUT_WEBGL = ("--disable-gpu", "--disable-3d-apis")
-# Stands before the page's own scripts; what is told to the console counts as an error, too.
+# Inserted before the page's own scripts; console messages count as errors as well.
 LISTENER = """<script>window.problems = [];
 window.addEventListener("error", event => window.problems.push(event.message));
 window.addEventListener("unhandledrejection", event => window.problems.push(String(event.reason)));
@@ -34,7 +34,7 @@ def chromium():
 
 
 class Browser:
-    """One page, by the DevTools protocol."""
+    """One page, controlled by the DevTools protocol."""
 
     def __init__(self, folder, address, flags=WITH_WEBGL):
         profile = pathlib.Path(folder) / "profile"
@@ -61,7 +61,7 @@ class Browser:
             raise
 
     def close(self):
-        # Its children write into the profile for a while longer.
+        # Its child processes still write to the profile for a while.
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
 
@@ -92,7 +92,7 @@ def until(holds, what):
 
 
 def drive(path, driver, flags=WITH_WEBGL):
-    """What the page tells in data-outcome after the driver used it; None without Chromium."""
+    """The page's data-outcome after the driver script ran; None without Chromium."""
     if not chromium():
         return None
     text = pathlib.Path(path).read_text()

@@ -1,8 +1,8 @@
-"""Opens the datasets of `export` with the programs they are for, or with small readers of our own.
+"""Opens the datasets of `export` with the programs for their formats, or with small readers here.
 
-Each reader gives, by image, K, distortion (k1, k2, p1, p2), R and t from world to camera, and the points with
-their observations in pixels; all of them must agree with poses.json, and the points must fall where they were
-seen.
+Each reader returns, by image, K, distortion (k1, k2, p1, p2), R and t from world to camera, and the
+points with their observations in pixels. All of them must agree with poses.json, and the points
+must project to their observations.
 """
 
 import csv
@@ -48,7 +48,7 @@ def matrix(fx, fy, cx, cy):
 
 
 def read_meshroom(folder, name="cameras.sfm"):
-    """Version 1.2.2 of the format: later ones are refused by earlier programs and turn the ratio around."""
+    """Version 1.2.2 of the format: old programs reject later ones, which also invert the ratio."""
     root = json.loads((folder / name).read_text())
     assert root["version"] == ["1", "2", "2"], root["version"]
     lenses = {i["intrinsicId"]: i for i in root["intrinsics"]}
@@ -161,7 +161,7 @@ def read_csv(folder, name="poses.csv"):
 
 
 def read_openmvs(folder):
-    """The interface form of OpenMVS, version 7."""
+    """The interface format of OpenMVS, version 7."""
     data, place = (folder / "scene.mvs").read_bytes(), 0
 
     def take(form):
@@ -267,7 +267,7 @@ def read_colmap(folder, database=True):
 
 
 def read_3dgs(folder):
-    """What the reference loader takes: pinhole cameras, images in one folder, points with normals."""
+    """The input of the reference loader: pinhole cameras, one image folder, points with normals."""
     views, points = read_colmap(folder, database=False)
     assert all(not any(view.distortion) for view in views.values())
     names = [pathlib.Path(name).name for name in views]
@@ -285,7 +285,7 @@ READERS = {"nerfstudio": read_nerfstudio, "colmap": read_colmap, "3dgs": read_3d
 
 
 def check(folder, form, poses):
-    """Poses agree with poses.json to 1e-9, points fall where they were seen."""
+    """Poses agree with poses.json to 1e-9, and points project to their observations."""
     views, points = READERS[form](folder)
     assert len(views) == len(poses), (form, len(views))
     for name, view in views.items():
@@ -299,7 +299,7 @@ def check(folder, form, poses):
 
 
 def check_undistorted(plain, undistorted):
-    """Images of the folder without distortion are those with it, looked up by the cameras of both."""
+    """The undistorted images equal the distorted ones, resampled by the cameras of both."""
     before, after = read_colmap(plain)[0], read_colmap(undistorted)[0]
     assert any(any(view.distortion) for view in before.values()), "the camera has no distortion"
     for name in sorted(before)[:3]:

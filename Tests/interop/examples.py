@@ -1,7 +1,7 @@
-"""Runs the example programs, and kills a session of four requests at many moments: what a resumed
-session gives must be what one gives that was never stopped, and no finished stage may run again.
+"""Runs the example programs, and kills a session of four requests at many moments: a resumed
+session must give the results of one that was never stopped, and no completed stage may run again.
 
-Needs $OCS (the executable; the examples lie beside it). Usage: examples.py [SEED [KILLS]].
+Needs $OCS (the executable; the examples are next to it). Usage: examples.py [SEED [KILLS]].
 """
 
 import hashlib
@@ -61,7 +61,7 @@ def guided(folder):
 
 
 def kill(folder, seed, kills):
-    """Kills sessions and resumes them; returns how often one was killed before it had ended."""
+    """Kills and resumes sessions; returns the number that were killed before their end."""
     start = time.monotonic()
     ran(example("SeveralRequests", "photos", "whole", "whole-checkpoint"), folder)
     seconds = time.monotonic() - start
@@ -90,7 +90,7 @@ def kill(folder, seed, kills):
 
 
 def other(folder):
-    """A checkpoint that does not fit is ignored and replaced."""
+    """An inconsistent checkpoint is ignored and replaced."""
     checkpoint = folder / "whole-checkpoint"
     before = set(stages(checkpoint))
     for file in checkpoint.glob("mesh-*"):

@@ -1,8 +1,9 @@
-"""Takes the disk away from `ocs` in every stage and export: full, read-only, permission lost, folder
-deleted. Each must end in one clear error, leave what was there intact and no stray file, and the
-same command must succeed once the fault is gone.
+"""Injects disk faults during every stage and export of `ocs`: disk full, read-only, permission
+lost, folder deleted. Each must end in one clear error, leave existing files intact and no stray
+file, and the same command must succeed once the fault is gone.
 
-Needs $OCS (the executable) and root, to mount a small tmpfs; without it nothing is tested. Usage: faults.py [CASE...], for example `full` or `full/align`.
+Needs $OCS (the executable) and root, to mount a small tmpfs; without root nothing is tested.
+Usage: faults.py [CASE...], for example `full` or `full/align`.
 """
 
 import contextlib
@@ -41,13 +42,13 @@ SIZE = 96 << 20
 
 
 class Disk:
-    """A small file system with a finished workspace on it; `ocs` works there as another user."""
+    """A small file system with a complete workspace on it, on which `ocs` runs as another user."""
 
     def __init__(self, folder, model):
         self.folder = folder
         subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={SIZE}", "faults", folder], check=True)
         self.work, self.out = folder / "work", folder / "out"
-        # Earlier results are second names of files, which a copy would make files of their own.
+        # Earlier results are hard links, which copying would turn into separate files.
         shutil.copytree(model, self.work, ignore=shutil.ignore_patterns("runs"))
         self.out.mkdir()
         self.user = 65534
@@ -58,7 +59,7 @@ class Disk:
         subprocess.run(["umount", "-l", self.folder], check=True)
 
     def fill(self):
-        # Unbuffered: what a buffer could not write would be tried again, and fail again, at closing.
+        # Unbuffered: closing would retry a failed write of a buffer, and fail again.
         with open(self.folder / "filler", "wb", buffering=0) as file:
             while True:
                 try:
@@ -107,7 +108,7 @@ def files(folder):
 
 
 def start(disk, capture, folder):
-    """`ocs` with the capture loaded, waiting for lines."""
+    """`ocs` with the capture loaded, waiting for commands."""
     process = subprocess.Popen(
         [OCS, "--quiet", "--workspace", str(disk.work)], cwd=folder, text=True, bufsize=1,
         user=disk.user, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
@@ -127,12 +128,12 @@ def run(disk, capture, folder, line):
 
 def one(case, fault, line, disk, capture, folder):
     line = line.replace("OUT", str(disk.out))
-    # Writes the note of where the capture is as seen from here, and makes room for the stage.
+    # Writes the relative path of the capture to the note, and frees space for the stage.
     done = run(disk, capture, folder, "exclude IMG_0001; include IMG_0001"
                + (f"; clear {case}" if case in STAGES else ""))
     assert done.returncode == 0, done.stderr
     before = files(disk.folder)
-    if fault == "read-only":  # Not while a file is open for writing.
+    if fault == "read-only":  # Not possible while a file is open for writing.
         disk.break_with(fault)
         process = start(disk, capture, folder)
     else:
@@ -151,7 +152,7 @@ def one(case, fault, line, disk, capture, folder):
 
 
 def prepare(folder):
-    """A simulated capture and its finished workspace."""
+    """A simulated capture and its complete workspace."""
     text = ("simulate capture --views 16 --rings 1 --width 480 --height 360 --detail 120\n"
             f"load capture\n{SETTINGS}\nreconstruct --detail preview")
     subprocess.run([OCS, "--quiet", "--workspace", str(folder / "model"), "-c", text], cwd=folder,
@@ -160,10 +161,10 @@ def prepare(folder):
 
 
 def isolated():
-    """Whether this process may mount; starts over in a name space of its own where it may not."""
+    """Whether this process may mount; if not, it restarts itself in a separate mount namespace."""
     if os.environ.get("OCS_FAULTS_ISOLATED"):
         return True
-    # In a user namespace nothing is forbidden and a mount cannot be made read-only.
+    # In a user namespace, permissions are not enforced and a mount cannot be made read-only.
     if os.getuid() != 0 or os.stat("/proc").st_uid != 0:
         return False
     trial = "mount -t tmpfs faults /mnt && mount -o remount,ro /mnt"

@@ -1,4 +1,4 @@
-"""Results of workspaces to which nothing has happened, each computed once."""
+"""Reference results from new workspaces, each computed once."""
 
 import collections
 import shutil
@@ -7,8 +7,8 @@ import subprocess
 from ocs_session import OCS, Session
 from workspace_model import SETTINGS
 
-# What is exported, to a path that ends so, with which options and of which stage's result; whether
-# features go into it too.
+# An export: its kind, the suffix of the path, its options, the stage whose result it writes, and
+# whether it also needs features.
 Export = collections.namedtuple("Export", "what suffix options stage needs_features")
 SPARSE = Export("points", "-sparse.ply", " --sparse", "align", False)
 EXPORTS = [
@@ -44,7 +44,7 @@ class FreshRuns:
         return len(self.known)
 
     def exports(self, state, result):
-        """Bytes, by suffix, of the exports of a new workspace that is given what made `result`."""
+        """Bytes, by suffix, of the exports of a new workspace with the same input as `result`."""
         if result.key not in self.known:
             self.known[result.key] = self.computed(state, result.key)
         return self.known[result.key]
@@ -55,7 +55,7 @@ class FreshRuns:
             options[key[0]], frames, key = key[1], key[2], key[3]
         contents = {**dict(state.photos), **dict(frames)}
         project = self.folder / "fresh"
-        shutil.rmtree(project, ignore_errors=True)  # Of a run that failed.
+        shutil.rmtree(project, ignore_errors=True)  # Left by a failed run.
         (project / "cap").mkdir(parents=True)
         for name, content in contents.items():
             shutil.copyfile(self.photos[content], project / "cap" / name)
@@ -77,6 +77,6 @@ class FreshRuns:
 
 
 def bytes_of(path):
-    """Contents of a file, or of the files of a folder by name."""
+    """Contents of a file, or of the files in a folder by name."""
     files = sorted(path.iterdir()) if path.is_dir() else [path]
     return [(file.name if path.is_dir() else "", file.read_bytes()) for file in files]

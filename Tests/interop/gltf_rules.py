@@ -1,6 +1,6 @@
-"""The rules of Khronos's glTF validator that concern files like ours, for binary glTF 2.0.
+"""The rules of Khronos's glTF validator for files like ours, in binary glTF 2.0.
 
-problems(path) gives a line for each rule that is broken; names are the validator's own.
+problems(path) returns a line for each violated rule, with the validator's names.
 """
 
 import io
@@ -19,7 +19,7 @@ ATTRIBUTES = {
     "TEXCOORD_0": ({"VEC2"}, {5126, 5121, 5123}),
     "COLOR_0": ({"VEC3", "VEC4"}, {5126, 5121, 5123}),
 }
-# The validator's tolerance of a unit vector.
+# The validator's tolerance for unit vectors.
 MAX_UNIT_ERROR = 0.00674
 
 

@@ -1,4 +1,4 @@
-"""Reads the HEIC shots of a guided session with Pillow: picture, depth in metres, calibration.
+"""Reads the HEIC shots of a guided session with Pillow: image, depth in meters, calibration.
 
 Needs $OCS (the executable) and the packages of requirements.txt.
 """
@@ -38,11 +38,11 @@ def run(folder, kind):
 
 
 def depth(picture):
-    """The depth map in metres, from the scale that libheif tells."""
+    """The depth map in meters, from the scale that libheif reports."""
     [image] = picture.info["depth_images"]
     scale = image.info["metadata"]
     counts = numpy.asarray(image.to_pillow()).astype(float)
-    # Pillow-heif spreads 12 bits over 16.
+    # Pillow-heif scales 12 bits to 16.
     largest = (1 << 12) - 1
     if counts.max() > largest:
         counts = counts / 65535 * largest
@@ -58,7 +58,7 @@ def boxes(data, start, end):
 
 
 def shared(data):
-    """The file with each auxiliary picture belonging to a second one, too, as phones of 2024 write it."""
+    """The file with each auxiliary image also assigned to a second image, as phones of 2024 do."""
     meta = next(b for b in boxes(data, 0, len(data)) if b[0] == b"meta")
     parts, added, location = [], 0, None
     for kind, start, end in boxes(data, meta[1] + 12, meta[2]):
@@ -86,7 +86,7 @@ def shared(data):
 
 
 def move(box, added):
-    """Adds to the place of every extent."""
+    """Adds to the offset of every extent."""
     version, offset, length = box[8], box[12] >> 4, box[12] & 15
     base = box[13] >> 4
     place = 16
@@ -101,7 +101,7 @@ def move(box, added):
 
 
 def check_shared(folder, shot):
-    """A picture whose depth belongs to two pictures loads with it."""
+    """An image loads with its depth if the depth belongs to two images."""
     (folder / "phone").mkdir()
     (folder / "phone" / "IMG_1.HEIC").write_bytes(shared(shot.read_bytes()))
     assert pillow_heif.open_heif(folder / "phone" / "IMG_1.HEIC").size == pillow_heif.open_heif(shot).size

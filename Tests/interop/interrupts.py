@@ -1,5 +1,5 @@
-"""Interrupts every stage, an export and a simulation at random moments with Ctrl-C on a terminal: each
-must lead back to the prompt with everything as it was. Prints how long that took.
+"""Interrupts every stage, an export and a simulation at random moments with Ctrl-C on a terminal:
+each must return to the prompt with everything unchanged. Prints how long that took.
 
 Needs $OCS (the executable). Usage: interrupts.py [SEED [TIMES [CAPTURE [LOAD OPTIONS...]]]].
 Without a capture, a small one is simulated. The capture itself is only read.
@@ -22,7 +22,7 @@ from terminal import OCS, Terminal
 SETTINGS = os.environ.get(
     "OCS_TEST_SETTINGS",
     "set dense.max-size 240\nset mesh.triangles 3000\nset texture.size 512")
-# Changed options make the stages run again; {} is another number each time.
+# Changed options make the stages run again; {} is replaced by a different number each time.
 COMMANDS = {
     "features": "features --max-features 79{}",
     "match": "match --max-error 3.{}",
@@ -36,8 +36,8 @@ COMMANDS = {
 def states(terminal):
     """The states of the six stages.
 
-    An interrupt that came too late for the command before takes what is typed along with it, and
-    brings a second prompt, which is not the answer's end.
+    An interrupt that came too late for the previous command discards the typed text as well, and
+    prints a second prompt, which does not end the answer.
     """
     terminal.idle(0.2)
     terminal.text = ""
@@ -47,7 +47,7 @@ def states(terminal):
 
 
 def interrupt(terminal, line, moment):
-    """Starts a command, interrupts it; the seconds until the prompt, or nothing if it ended first."""
+    """Interrupts a command; returns the seconds until the prompt, or None if it ended first."""
     terminal.text = ""
     terminal.send(line + "\r")
     terminal.wait(re.escape(line[-12:]) + r"\s*\r?\n")
@@ -64,7 +64,7 @@ def interrupt(terminal, line, moment):
 
 
 def duration(terminal, what, line):
-    """How long a command takes: as noted by the stage's last run, or by a run now."""
+    """The duration of a command: from the record of the stage's last run, or from a run now."""
     noted = re.search(what + r" +fresh +([0-9.]+)", terminal.command("status"))
     if noted:
         return float(noted[1])
@@ -86,13 +86,13 @@ def measure(terminal, folder, line, seconds, times, rng):
             if len(found) == times:
                 break
         else:
-            seconds *= 0.7  # it ended before
+            seconds *= 0.7  # it ended too early
         before = now
     return found
 
 
 def stepped(terminal):
-    """Ctrl-C stops a run that is stepped through at its next step, and the run goes on from there."""
+    """Ctrl-C pauses a stepped run at its next step, and the run continues from there."""
     terminal.command("dense --step")
     terminal.text = ""
     terminal.send("continue\r")

@@ -1,7 +1,7 @@
-"""Talks to the Jupyter kernel as a notebook does: tables, help, completion, progress, pictures beside each
-other, an interrupt, and a program that dies.
+"""Uses the Jupyter kernel as a notebook does: tables, help, completion, progress, several pictures,
+an interrupt, and a program that crashes.
 
-Runs in the environment that Scripts/install-kernel made; needs $OCS (the executable).
+Runs in the environment of Scripts/install-kernel; needs $OCS (the executable).
 Usage: kernel.py [TEST...]
 """
 
@@ -17,13 +17,13 @@ from jupyter_client.manager import start_new_kernel
 
 from tally import Tally
 
-# Longest wait for a message, s.
+# Maximum time to wait for a message, s.
 PATIENCE = 120
 CAPTURE = "simulate jar --views 6 --rings 1 --width 240 --height 180 --samples 1 --detail 60\nload jar\n"
 
 
 class Notebook:
-    """A kernel and what it says."""
+    """A kernel and its messages."""
 
     def __init__(self, folder):
         self.manager, self.client = start_new_kernel(kernel_name="ocs", cwd=folder)
@@ -51,7 +51,7 @@ class Notebook:
         return self.finish(self.start(code))
 
     def answer(self, message):
-        """The content of the reply to a message; what was not waited for is left aside."""
+        """The content of the reply to a message; other messages are skipped."""
         while True:
             reply = self.client.get_shell_msg(timeout=PATIENCE)
             if reply["parent_header"].get("msg_id") == message:
@@ -87,7 +87,7 @@ def test_help(book):
         return content["data"]["text/plain"] if content["found"] else ""
 
     assert inspect("align").startswith("align [options]\n")
-    # The cursor stands within the word, on the second line.
+    # The cursor is inside the word, on the second line.
     assert inspect("load jar\nalign --max-error 3", 20).startswith("align --max-error N\n")
     assert inspect("set match.min-motion").startswith("match.min-motion\n")
     assert inspect("echo $align").startswith("$align\n")
@@ -101,7 +101,7 @@ def test_completion(book):
         return content["matches"], content["cursor_start"], content["cursor_end"]
 
     assert complete("load jar\nframes --so") == (["--sort"], 16, 20)
-    # Positions count code points: this letter is two of them and one character.
+    # Positions count code points: this letter has two and is one character.
     assert complete("echo e\u0301; featu") == (["features"], 9, 14)
     assert complete("%%si") == (["%%side-by-side"], 0, 4)
 
@@ -120,7 +120,7 @@ def test_progress(book):
 
 def test_pictures(book):
     reply, outputs = book.run("%%side-by-side 2\nshow frame IMG_0001\nshow frame IMG_0002\nexpect 1 == 2")
-    # What was drawn before the error is shown, and the error's line is that of the cell.
+    # Output before the error is shown, and the line number of the error is that in the cell.
     assert reply["status"] == "error" and "cell:4:" in "\n".join(reply["traceback"])
     page, = markup(outputs)
     assert page.count("data:image/png;base64,") == 2 and page.count("width:49.50%") == 2
@@ -134,7 +134,7 @@ def test_pictures(book):
 
 
 def test_interrupt(book):
-    """An interrupted cell keeps its number, what had finished is kept, and the next cell runs."""
+    """An interrupted cell keeps its number, completed work is kept, and the next cell runs."""
     before = book.run("let kept = (7)")[0]["execution_count"]
     message = book.start("let kept = (8)\nsimulate long --views 900 --width 320 --height 240\nlet kept = (9)")
     time.sleep(1.5)
@@ -148,11 +148,11 @@ def test_interrupt(book):
     reply, outputs = book.run("($kept)")
     assert reply["execution_count"] == before + 2
     assert [c["text"] for kind, c in outputs if kind == "stream"] == ["8\n"]
-    # An interrupt when nothing runs is none of the next cell.
+    # An interrupt while nothing runs does not affect the next cell.
     book.manager.interrupt_kernel()
     time.sleep(0.5)
     assert book.run("($kept)")[0]["status"] == "ok"
-    # At once after the cell was sent: the interrupt may come before the program begins, and counts.
+    # Immediately after the cell was sent: an interrupt before the program begins counts as well.
     message = book.start("simulate early --views 900 --width 320 --height 240")
     while book.client.get_iopub_msg(timeout=PATIENCE)["msg_type"] != "execute_input":
         pass
@@ -161,7 +161,7 @@ def test_interrupt(book):
 
 
 def test_death(book):
-    """A program that dies is told, and started again."""
+    """A program that crashes is reported and restarted."""
     program, = book.ocs()
     message = book.start("simulate never --views 900 --width 320 --height 240")
     time.sleep(1)

@@ -1,5 +1,5 @@
-"""Kills `ocs` at random moments of every stage, of an export and of loading, and opens the workspace
-again: what was there must be there, `status` must be true, and the run must go on.
+"""Kills `ocs` at random moments of every stage, of an export and of loading, and reopens the
+workspace: earlier results must exist, `status` must be correct, and the run must continue.
 
 Needs $OCS (the executable). Usage: kills.py [SEED [KILLS [CAPTURE [LOAD OPTIONS...]]]]. Without a
 capture, a small one is simulated. The capture itself is only read.
@@ -20,7 +20,7 @@ from ocs_session import OCS, killed
 from tally import Tally
 
 SETTINGS = "set dense.max-size 160\nset mesh.triangles 3000\nset texture.size 512"
-# A changed option makes a stage run again; the result that is there must outlive the killed run.
+# A changed option makes a stage run again; the existing result must survive the killed run.
 RERUN = {
     "features": "features --max-features 900",
     "match": "match --max-error 3",
@@ -50,7 +50,7 @@ class Run:
         return [OCS, "--json", "--workspace", str(self.work), "-c", f"{self.load}\n{text}"]
 
     def ocs(self, text):
-        """Runs commands to their end; returns what they answered, by command."""
+        """Runs commands to their end; returns their answers, by command."""
         done = subprocess.run(self.command(text), cwd=self.folder, text=True, timeout=3600,
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         assert done.returncode == 0, f"{text}: {done.returncode}\n{done.stdout}\n{done.stderr}"
@@ -62,12 +62,12 @@ class Run:
         return {row["stage"]: row["state"] for row in self.ocs("status")["status"]["rows"]}
 
     def results(self):
-        # Earlier results in `runs` come and go.
+        # Earlier results in `runs` may change.
         files = sorted(f for f in self.work.rglob("*.result") if f.parent.name != "runs")
         return {f: hashlib.sha256(f.read_bytes()).hexdigest() for f in files}
 
     def killed(self, text, seconds):
-        """Starts a command and kills it after a while; false when it ended before."""
+        """Starts a command and kills it after a while; returns False if it ended before."""
         return killed(self.command(text), self.folder, seconds)
 
     def timed(self, text):
@@ -79,7 +79,7 @@ class Run:
         return [str(p) for p in self.folder.rglob("*.part")]
 
     def kill_stage(self, stage, kills):
-        """Counts of runs killed and of runs that ended before the signal."""
+        """The numbers of runs that were killed and that ended before the signal."""
         keep = self.folder / "keep"
         shutil.copytree(self.work, keep)
         before = self.results()
@@ -100,12 +100,12 @@ class Run:
                 assert states[stage] == "fresh", states
             assert not self.strays(), self.strays()
             counts[0 if killed else 1] += 1
-        # With nothing to fall back on: the stage is missing after a kill, and the run goes on.
+        # Without an earlier result: the stage is missing after a kill, and the run continues.
         shutil.rmtree(self.work)
         shutil.copytree(keep, self.work)
         self.ocs(f"clear {stage}")
         if self.killed(RERUN[stage], seconds / 2):
-            # Half the time of another run may be enough for this one.
+            # Half of the time of another run may suffice for this one.
             assert self.states()[stage] in ("missing", "fresh"), self.states()
             counts[0] += 1
         self.ocs(RERUN[stage])
@@ -115,7 +115,7 @@ class Run:
         return counts
 
     def kill_export(self, kills):
-        """Files that were there are whole after a kill, and nothing is left beside them."""
+        """Existing files are complete after a kill, and no other files are left."""
         out = self.folder / "out"
         out.mkdir()
         text = "\n".join(f"export {what} '{out}/{name}' --force" for what, name in [
@@ -128,7 +128,7 @@ class Run:
             there = {f: f.read_bytes() for f in out.iterdir()}
             lost = [f.name for f in whole if there.get(f) != whole[f]]
             assert not lost, f"lost or changed: {lost}"
-            # Between two renames a file has a temporary name, which the next export removes.
+            # Between two renames a file has a temporary name; the next export removes it.
             others = [f.name for f in there if f not in whole]
             assert all(n.startswith(".") and n.endswith(".part") for n in others), others
             assert set(self.states().values()) == {"fresh"}
@@ -146,7 +146,7 @@ class Run:
         return counts
 
     def kill_stepping(self, kills):
-        """A run that is stepped through goes on, after a kill, to the result of a plain run."""
+        """After a kill, a stepped run continues to the result of a plain run."""
         out = self.folder / "stepped.json"
         poses = f"export poses '{out}' --force"
         self.ocs(poses)
@@ -165,7 +165,7 @@ class Run:
         return counts
 
     def kill_others(self, kills):
-        """Commands that write elsewhere, or only settings, or only read."""
+        """Commands that write elsewhere, only write settings, or only read."""
         counts = [0, 0]
         before = self.results()
         frame = self.ocs("frames")["frames"]["rows"][0]["name"]
@@ -179,7 +179,7 @@ class Run:
                 self.ocs(f"include '{frame}'; set match.max-error default")
                 assert set(self.states().values()) == {"fresh"}, f"{kind}: {self.states()}"
                 assert self.results() == before, kind
-                if kind != "simulate":  # A capture half rendered is no capture; its files are whole.
+                if kind != "simulate":  # An incomplete capture does not load.
                     self.ocs(line + f"; include '{frame}'; set match.max-error default")
                 shutil.rmtree(out)
         return counts

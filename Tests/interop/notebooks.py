@@ -1,5 +1,5 @@
-"""Executes the notebooks with the Jupyter that Scripts/install-kernel made: each cell succeeds, and what
-the prose speaks of is there.
+"""Executes the notebooks with the Jupyter of Scripts/install-kernel: each cell succeeds, and its
+outputs have what the prose describes.
 
 Runs in that environment; needs $OCS (the executable). Usage: notebooks.py [--keep DIR] [NAME...]
 """
@@ -16,9 +16,9 @@ from nbclient.exceptions import CellExecutionError
 from tally import Tally
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-# Longest that a cell may take, s.
+# Maximum duration of a cell, s.
 PATIENCE = 600
-# Of each notebook: pictures (each at least), tables, and texts that its outputs must hold.
+# For each notebook: minimum number of pictures, tables, and texts that its outputs must contain.
 EXPECTED = {
     "explore": {"pictures": 8, "tables": 4, "texts": ["20 of 20 frames registered", "jar.usdz"]},
     "photographs": {"pictures": 4, "tables": 3, "texts": ["frames registered", "mean error"]},
@@ -31,7 +31,7 @@ EXPECTED = {
 
 
 def execute(path, folder, keep):
-    """The executed notebook, in a folder of its own; a copy goes to `keep`, also of one that fails."""
+    """The notebook, executed in a separate folder; a copy goes to `keep`, even if it fails."""
     notebook = nbformat.read(path, as_version=4)
     for cell in notebook.cells:
         assert not cell.get("outputs"), f"{path.name} has outputs: commit it without"
@@ -45,7 +45,7 @@ def execute(path, folder, keep):
 
 
 def check(notebook, expected):
-    """Every cell ran without an error, in order, and the outputs hold what they must."""
+    """All cells ran in order without an error, and the outputs have the expected contents."""
     cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
     assert [cell.execution_count for cell in cells] == list(range(1, len(cells) + 1))
     outputs = [output for cell in cells for output in cell.outputs]

@@ -1,4 +1,4 @@
-"""An `ocs` that is given one command at a time. Needs $OCS (the executable)."""
+"""Sends commands to `ocs` one at a time. Needs $OCS (the executable)."""
 
 import json
 import os
@@ -9,12 +9,12 @@ import subprocess
 import time
 
 OCS = os.environ["OCS"]
-# Longest wait for an answer, s; commands on the small captures take a fraction of one.
+# Maximum time to wait for an answer, s; commands on the small captures take a fraction of a second.
 PATIENCE = 120
 
 
 def killed(command, folder, seconds):
-    """Runs a command line and kills it after a while; false where it had ended before."""
+    """Runs a command line and kills it after a while; returns False if it ended before."""
     process = subprocess.Popen(
         command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
@@ -27,7 +27,7 @@ def killed(command, folder, seconds):
 
 
 class Refused(Exception):
-    """What `ocs` says of a command that fails."""
+    """The error of a command that fails."""
 
 
 class Silent(Exception):
@@ -36,7 +36,7 @@ class Silent(Exception):
 
 class Session:
     def __init__(self, options, folder, limit=None):
-        """Starts `ocs` in a folder; with a limit, no file it writes may have more bytes."""
+        """Starts `ocs` in a folder; `limit` is the maximum size of a file that it writes, bytes."""
         self.process = subprocess.Popen(
             [OCS, "--json", "--threads", "1", *options], cwd=folder, stdin=subprocess.PIPE,
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
@@ -51,7 +51,7 @@ class Session:
             raise Silent(f"ocs has ended before {text}")
 
     def ask(self, text):
-        """Runs a command to its end; returns what it answered."""
+        """Runs a command to its end; returns its answer."""
         self.send(text)
         end = time.monotonic() + PATIENCE
         while b"\n" not in self.text:

@@ -1,7 +1,7 @@
-"""Uses the Python package `ocs` on a small simulated capture, and holds its arrays against what the program
-exports and against the truth.
+"""Uses the Python package `ocs` on a small simulated capture, and compares its arrays with the
+exports of the program and with the ground truth.
 
-Runs in the environment that Scripts/install-kernel made; needs $OCS (the executable).
+Runs in the environment of Scripts/install-kernel; needs $OCS (the executable).
 """
 
 import json
@@ -26,7 +26,7 @@ SIMULATE = "simulate '{}' --views 14 --rings 1 --width 320 --height 240 --sample
 
 
 def raises(kind, action):
-    """The exception of a kind that an action raises."""
+    """The exception that an action raises, which must be of the given type."""
     try:
         action()
     except kind as error:
@@ -53,7 +53,7 @@ def test_poses(s, folder):
     raises(KeyError, lambda: s.pose("IMG_9999"))
     truth = json.loads((folder / "jar" / "ground_truth.json").read_text())
     true = numpy.array([i["camera_to_world"] for i in sorted(truth["images"], key=lambda i: i["name"])])
-    # Turned to Y up: distances between cameras stay, and so do the turns between them.
+    # Rotated to Y up, which preserves distances and relative rotations of cameras.
     spread = lambda c: numpy.linalg.norm(c[:, None] - c[None], axis=2)
     assert numpy.abs(spread(poses[:, :3, 3]) - spread(true[:, :3, 3])).max() < 0.02
     # Every camera looks at the object, down and from outside.
@@ -67,7 +67,7 @@ def test_points(s, _):
     assert xyz.dtype == numpy.float32 and rgb.dtype == numpy.uint8 and rgb.std() > 10
     sparse = s.points(sparse=True)
     assert 50 < len(sparse.xyz) == s.value("$align.points") < len(xyz)
-    # Sparse points are seen by cameras where they are drawn: in front and mostly inside the picture.
+    # Sparse points project to where cameras observe them: in front and mostly inside the image.
     pose, camera = s.poses()[0], s.cameras().iloc[0]
     local = (sparse.xyz - pose[:3, 3]) @ pose[:3, :3]
     x = local[:, 0] / local[:, 2] * camera.fx + camera.cx
@@ -85,10 +85,10 @@ def test_depth(s, _):
         assert len(known) > 1000 and (known > 0.1).all() and (known < 10).all()
         points = found.points()
         assert numpy.allclose(points[:, 2], known)
-        # As pixels again, they are the centres of those with depth.
+        # Projected to pixels again, they are the centers of those with depth.
         again = points[:, :2] / points[:, 2:] * found.K[[0, 1], [0, 1]] + found.K[:2, 2]
         assert numpy.allclose(again - 0.5, numpy.argwhere(numpy.isfinite(found.depth))[:, ::-1])
-    # Depth, intrinsics and pose belong together: the points lie on the fused cloud.
+    # Depth, intrinsics and pose are consistent: the points are on the fused cloud.
     found = s.depth_map("IMG_0001").points(s.pose("IMG_0001"))[::50]
     cloud = s.points().xyz
     gaps = [numpy.sqrt(((cloud - point) ** 2).sum(axis=1).min()) for point in found]
@@ -119,7 +119,7 @@ def test_errors(s, folder):
     error = raises(ocs.Error, lambda: s.run("let a = (5)\nframes\n  align --maxerror 3"))
     assert (error.line, error.column, error.suggestion) == (3, 9, "--max-error"), vars(error)
     assert "unknown option" in error.message and "^" in str(error)
-    # Nothing of such code is run; an error that only running shows stops it there.
+    # Nothing of invalid code is run; an error that is detected only at run time stops it there.
     assert s.value("1") == 1 and "$b" in raises(ocs.Error, lambda: s.value("$b")).message
     raises(ocs.Error, lambda: s.run("let a = (6)\nexclude IMG_9999\nlet a = (7)"))
     assert s.value("$a") == 6
@@ -130,8 +130,8 @@ def test_errors(s, folder):
 
 
 def test_interrupt(s, _):
-    """Ctrl-C stops the command, raises KeyboardInterrupt, and the session goes on."""
-    # Where tests run in the background, Ctrl-C is ignored.
+    """Ctrl-C stops the command, raises KeyboardInterrupt, and the session continues."""
+    # If tests run in the background, Ctrl-C is ignored.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     threading.Timer(1, os.kill, (os.getpid(), signal.SIGINT)).start()
     start = time.monotonic()
@@ -141,7 +141,7 @@ def test_interrupt(s, _):
 
 
 def test_early_interrupt(s, _):
-    """One that comes before the request was sent stops it; one before that is none of it."""
+    """An interrupt before the request is sent stops it; one that was cleared does not."""
     process = s.process
     process.interrupt()
     assert s.value("1 + 1") == 2
@@ -168,7 +168,7 @@ def test_end(_, folder):
 
 
 def test_progress(_s, _folder):
-    """Work that is short shows nothing, the line moves at most so often, and is taken away once."""
+    """Short work shows nothing, updates are rate-limited, and the line is removed once."""
     clock, sent = [0.0], []
     shown = Progress(lambda kind, content: sent.append((kind, content["data"])), lambda: clock[0])
     for step in range(25):
@@ -189,7 +189,7 @@ def test_progress(_s, _folder):
 
 
 def test_install(_, folder):
-    """The kernel is this environment's, nothing of the checkout; what is not ours is left alone."""
+    """The kernel belongs to this environment, not to the checkout; other files are not touched."""
     assert not pathlib.Path(ocs.__file__).is_relative_to(ROOT / "Notebooks"), ocs.__file__
     spec = json.loads((pathlib.Path(sys.prefix) / "share/jupyter/kernels/ocs/kernel.json").read_text())
     assert spec["argv"] == [sys.executable, "-m", "ocs.kernel", "-f", "{connection_file}"]
@@ -212,7 +212,7 @@ def test_install(_, folder):
     assert "no program" in install("--ocs", "nothing", "--prefix", "new").stderr
     assert not (folder / "new").exists() and install("--bad").returncode == 2
     assert install("--remove").returncode == 0
-    # An environment of ours goes, with its registration, and no other's registration does.
+    # Removes our environment with its registration, but not the registration of another.
     for name, gone in (("ocs/jupyter", True), ("elsewhere", False)):
         data = folder / "home" / "data"
         (data / "ocs/jupyter").mkdir(parents=True)

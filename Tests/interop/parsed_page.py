@@ -1,4 +1,4 @@
-"""What holds for the HTML of every page: it is small enough, valid, has its sections, and no id twice."""
+"""Checks the HTML of a page: it is small enough and valid, has its sections, and unique ids."""
 
 import pathlib
 

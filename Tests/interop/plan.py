@@ -1,9 +1,10 @@
-"""Completes half a capture with views of `plan`, and with as many at random and evenly round the object:
-the planned ones must give the better surface, each time, and by enough in the mean.
+"""Completes half a capture with views of `plan`, and with as many views at random and at even
+spacing around the object: the planned ones must give the better surface for every seed, and by a
+sufficient margin on average.
 
-A capture of a jar is rendered, and only the photographs of an arc are used. The views to add are rendered
-with a photographer's unsteadiness (`simulate --add`), all photographs are reconstructed without poses or
-depth, and the dense cloud is compared with the true surface.
+A capture of a jar is rendered, and only the photographs of an arc are used. The added views are
+rendered with the inaccuracy of a photographer (`simulate --add`), all photographs are reconstructed
+without poses or depth, and the dense cloud is compared with the true surface.
 
 Needs $OCS (the executable). Usage: plan.py [SEED [SEEDS [VIEWS [ARC]]]].
 """
@@ -23,11 +24,11 @@ import open3d
 OCS = os.environ["OCS"]
 # The capture before photographs are left out, and how it is rendered.
 RENDERING = "--views 24 --rings 2 --width 480 --height 360 --samples 1 --no-depth --no-poses"
-# Settings that make the dense stage quick.
+# Settings that make the dense stage fast.
 DENSE = ["set dense.max-size 320", "set dense.sources 4"]
-# Distance within which a point counts as right and a piece of surface as found, m.
+# Maximum distance of a correct point and of a found piece of surface, m.
 TOLERANCE = 0.002
-# How much better the planned views must be, in the mean of the seeds.
+# Minimum advantage of the planned views, averaged over the seeds.
 BARS = {"random": 0.05, "even": 0.03}
 # Height up to which the surface is the base or touches the table, m.
 BASE = 0.006
@@ -54,7 +55,7 @@ def azimuth(pose):
 
 
 def chosen(views, count, stream):
-    """Places at random or evenly round the object, as `simulate --add` reads them."""
+    """Random or evenly spaced positions around the object, in the format of `simulate --add`."""
     if views == "random":
         places = [(stream.uniform(0, 360), stream.uniform(5, 75)) for _ in range(count)]
     else:
@@ -64,7 +65,7 @@ def chosen(views, count, stream):
 
 
 def similarity(a, b):
-    """The similarity that brings points `a` onto `b` (Umeyama, TPAMI 1991)."""
+    """The similarity transformation that aligns points `a` to `b` (Umeyama, TPAMI 1991)."""
     ma, mb = a.mean(0), b.mean(0)
     u, d, v = numpy.linalg.svd((b - mb).T @ (a - ma))
     sign = numpy.diag([1, 1, numpy.sign(numpy.linalg.det(u) * numpy.linalg.det(v))])
@@ -78,13 +79,13 @@ def points(cloud):
 
 
 def distances(a, b):
-    """Of each point of `a` from the nearest of `b`."""
+    """The distance of each point of `a` from the nearest point of `b`."""
     a, b = (open3d.geometry.PointCloud(open3d.utility.Vector3dVector(x)) for x in (a, b))
     return numpy.asarray(a.compute_point_cloud_distance(b))
 
 
 def scores(folder, capture):
-    """Frames registered, error of their centres in mm, and how the cloud compares with the truth."""
+    """Number of registered frames, error of their centers in mm, and scores of the cloud."""
     poses = {n: numpy.array(p["C"]) for n, p in json.loads((folder / "poses.json").read_text()).items()}
     known = truth(folder / capture)
     names = sorted(poses)

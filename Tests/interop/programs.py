@@ -1,7 +1,7 @@
-"""Opens exported models with MeshLab, assimp and, where its module is there, Blender, and cameras with MeshLab,
-kapture and nerfstudio.
+"""Opens exported models with MeshLab, assimp and, if its module is installed, Blender, and cameras
+with MeshLab, kapture and nerfstudio.
 
-  programs.py --blender FOLDER      what Blender sees of the files, as JSON
+  programs.py --blender FOLDER      what Blender reads from the files, as JSON
 """
 
 import importlib.util
@@ -17,17 +17,17 @@ from unittest import mock
 import numpy
 from PIL import Image
 
-# Millimetres with Z up: files for printing.
+# Millimeters with Z up: files for printing.
 PRINTED = ("mesh.stl", "model.3mf")
 MODELS = ("mesh.ply", "mesh.obj", "textured.obj", "model.glb", "folder/baked_mesh.obj") + PRINTED
-# In these forms the programs see a texture.
+# Formats for which the programs read a texture.
 TEXTURED = ("textured.obj", "model.glb", "folder/baked_mesh.obj", "model.3mf")
 LAYERS = ("model.usdz", "layer.usdc", "layer.usda")
 CLOUDS = ("points.ply", "points.glb")
 
 
 def metres(bounds, name):
-    """Bounds in metres with Y up."""
+    """Bounds in meters with Y up."""
     (a, b, c), (d, e, f) = bounds
     return numpy.array([[a, c, -e], [d, f, -b]]) / 1000 if name in PRINTED else numpy.array(bounds)
 
@@ -49,8 +49,8 @@ def meshlab(folder, faces, bounds, points):
 
 
 def meshlab_cameras(bundle, names, poses, scratch):
-    """MeshLab's cameras of a Bundler file are ours. Its numbers are floats, and the positions that it writes have
-    six digits; its module reads PNG alone."""
+    """MeshLab's cameras of a Bundler file equal ours. Its numbers are floats, and positions that it
+    writes have six digits; its module reads only PNG."""
     import pymeshlab
 
     sizes = {}
@@ -88,7 +88,7 @@ def meshlab_cameras(bundle, names, poses, scratch):
 def assimp(folder, faces, bounds, points):
     import assimp_py
 
-    # Its Python module refuses meshes of points alone in glTF.
+    # Its Python module rejects glTF meshes that have only points.
     for name in MODELS + CLOUDS[:1]:
         scene = assimp_py.import_file(str(folder / name), assimp_py.Process_Triangulate)
         assert scene.num_meshes == 1, name
@@ -129,7 +129,7 @@ def seen_by_blender(folder):
 
 
 def blender(folder, faces, bounds, points, views):
-    """Returns whether Blender was there to be asked."""
+    """Checks what Blender reads; returns whether Blender is installed."""
     if importlib.util.find_spec("bpy") is None:
         return False
     done = subprocess.run(
@@ -153,7 +153,7 @@ def blender(folder, faces, bounds, points, views):
 
 
 def kapture_cameras(scene, poses, scratch):
-    """Holds an openMVG scene as kapture reads it against our poses; the scratch folder is made."""
+    """Compares an openMVG scene as read by kapture with our poses; creates the scratch folder."""
     from kapture.io.csv import kapture_from_dir
 
     program = pathlib.Path(sys.executable).parent / "kapture_import_openmvg"
@@ -175,8 +175,8 @@ def kapture_cameras(scene, poses, scratch):
 
 
 def nerfstudio_cameras(folder, poses, scratch):
-    """Holds RealityCapture's table as nerfstudio reads it against our poses."""
-    # What it develops pictures with is not there and not used.
+    """Compares RealityCapture's table as read by nerfstudio with our poses."""
+    # Its modules for image processing are not installed and not used.
     absent = {name: mock.MagicMock() for name in ("cv2", "imageio", "rawpy")}
     with mock.patch.dict(sys.modules, absent):
         from nerfstudio.process_data.realitycapture_utils import realitycapture_to_json
@@ -199,5 +199,5 @@ def nerfstudio_cameras(folder, poses, scratch):
 
 if __name__ == "__main__" and sys.argv[1:2] == ["--blender"]:
     print(json.dumps(seen_by_blender(pathlib.Path(sys.argv[2]))), flush=True)
-    # Blender as a module may crash when Python ends it.
+    # Blender as a module may crash when Python exits.
     os._exit(0)

@@ -1,9 +1,10 @@
-"""Has pycolmap reconstruct small captures and opens its projects: poses must be COLMAP's to 1e-9, and
-every image that it lost must have a reason. The same for models with rigs that pycolmap writes.
+"""Reconstructs small captures with pycolmap and opens its projects: poses must equal COLMAP's to
+1e-9, and every unregistered image must have a reason. The same for models with rigs that pycolmap
+writes.
 
 Needs $OCS (the executable) and the packages of requirements.txt; Scripts/test provides both.
 
-  projects.py [PROJECT ...]    looks at projects that are there instead (folders with a database.db)
+  projects.py [PROJECT ...]    checks existing projects instead (folders with a database.db)
 """
 
 import json
@@ -34,7 +35,7 @@ def ocs(folder, text, workspace):
 
 
 def make(folder):
-    """A project of two models: the views between them are left out of the matching."""
+    """A project with two models: the views between them are left out of the matching."""
     subprocess.run([OCS, "--quiet", "-c", SIMULATE], cwd=folder, check=True,
                    stdout=subprocess.DEVNULL)
     project = folder / "project"

@@ -1,4 +1,4 @@
-"""The line editor on a terminal: bytes that are not UTF-8, Ctrl-C, blocks, history, completion.
+"""The line editor on a terminal: invalid UTF-8, Ctrl-C, blocks, history, completion.
 
 Needs $OCS (the executable). Usage: prompt.py [CASE...].
 """
@@ -23,7 +23,7 @@ def start(folder):
 
 
 def answer(terminal, line):
-    """Runs a line; returns what is printed until the next prompt."""
+    """Runs a line; returns the output until the next prompt."""
     terminal.text = ""
     terminal.send(line + "\r")
     return terminal.prompt(r"\n[^\0]*ocs> ")
@@ -35,7 +35,7 @@ def leave(terminal):
 
 
 def interrupt_input(terminal):
-    """Ctrl-C on a line with something on it drops the line and does not count towards leaving."""
+    """Ctrl-C on a non-empty line discards the line and does not count towards exiting."""
     terminal.send(CTRL_C)
     assert "again" not in terminal.prompt()
 
@@ -69,7 +69,7 @@ def interrupts_apart_do_not_leave(folder):
 
 
 def interrupts_at_any_moment_lead_back_to_the_prompt(folder):
-    """Signals sent without waiting come before, while and after the prompt waits."""
+    """Signals sent without waiting arrive before, during and after the wait of the prompt."""
     terminal = start(folder)
     for turn in range(20):
         terminal.send(f"echo turn {turn}\r")
@@ -182,7 +182,7 @@ def the_rc_file_is_run_at_the_prompt_only(folder):
     terminal = Terminal([], folder)
     seen = terminal.prompt()
     assert "rc.ocs:2:1: unknown command nonsense" in seen, seen
-    # A text with a mistake runs nothing of it.
+    # A text with an error is not run at all.
     assert "unknown command hello" in answer(terminal, "hello")
     (folder / "config" / "ocs" / "rc.ocs").write_text("alias hello = echo good day\n")
     leave(terminal)

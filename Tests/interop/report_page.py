@@ -1,6 +1,6 @@
-"""Checks the page of `report --out`: as HTML, and in headless Chromium where that is installed.
+"""Checks the page of `report --out`: as HTML, and in headless Chromium if it is installed.
 
-Run as a program, it checks the page it is given.
+Run as a program, it checks the given page.
 """
 
 import base64
@@ -49,7 +49,7 @@ def check(path):
 
 
 def drive(path):
-    """What the page says after it was used; None without Chromium."""
+    """The page's outcome after use; None without Chromium."""
     return browser.drive(path, DRIVER)
 
 

@@ -1,4 +1,4 @@
-"""A COLMAP model whose cameras are two sensors of one rig, as pycolmap itself writes it."""
+"""A COLMAP model whose cameras are two sensors of one rig, written by pycolmap itself."""
 
 import pathlib
 
@@ -15,7 +15,7 @@ def rigid(random):
 
 
 def reconstruction():
-    """Each frame is an image of the reference camera and one of the camera beside it."""
+    """Each frame has an image of the reference camera and one of the camera next to it."""
     random = numpy.random.default_rng(1)
     model = pycolmap.Reconstruction()
     cameras = [
@@ -51,7 +51,7 @@ def reconstruction():
 
 
 def stale(path):
-    """Puts the images of a model in text elsewhere, as a program does that knows the old files alone."""
+    """Changes the image poses of a text model only, as a program does that ignores rig files."""
     lines = path.read_text().splitlines()
     for index, line in enumerate(lines):
         words = line.split()
@@ -61,7 +61,7 @@ def stale(path):
 
 
 def make(folder):
-    """Three projects of one model: binary, text, and text of which the file of images is another's."""
+    """Three projects of one model: binary, text, and text with changed poses in images.txt."""
     model = reconstruction()
     projects = [pathlib.Path(folder) / name for name in ("rig-binary", "rig-text", "rig-stale")]
     for project in projects:

@@ -1,4 +1,4 @@
-"""Reconstructs a small simulated capture and opens every export with the program it is meant for.
+"""Reconstructs a small simulated capture and opens every export with the program for its format.
 
 Needs $OCS (the executable) and the packages of requirements.txt; Scripts/test provides both.
 """
@@ -90,7 +90,7 @@ def run(folder):
 
 def compliant(path, arkit):
     checker = UsdUtils.ComplianceChecker(arkit=arkit)
-    # This rule alone needs a shader registry that the PyPI build of OpenUSD has not.
+    # Only this rule needs a shader registry, which the PyPI build of OpenUSD lacks.
     checker._rules = [r for r in checker._rules
                       if type(r).__name__ != "ShaderPropertyTypeConformanceChecker"]
     checker.CheckCompliance(str(path))
@@ -152,7 +152,7 @@ def test_glb(folder):
     mesh = trimesh.load(folder / "model.glb", process=False, force="mesh")
     size = mesh.visual.material.baseColorTexture.size
     assert size == plain.visual.material.image.size, (size, plain.visual.material.image.size)
-    # Both programs count texture coordinates from the bottom.
+    # Both programs measure texture coordinates from the bottom.
     corners = mesh.visual.uv[mesh.faces.reshape(-1)]
     assert numpy.allclose(corners, plain.visual.uv[plain.faces.reshape(-1)], atol=1e-6)
     assert len(open3d.io.read_triangle_mesh(str(folder / "model.glb")).triangles) == len(plain.faces)
@@ -162,7 +162,7 @@ def test_glb(folder):
 
 
 def upright(bounds):
-    """Bounds in metres with Y up, of bounds in millimetres with Z up."""
+    """Bounds in meters with Y up, from bounds in millimeters with Z up."""
     (a, b, c), (d, e, f) = bounds / 1000
     return numpy.array([[a, c, -e], [d, f, -b]])
 
@@ -246,7 +246,7 @@ def test_colmap(folder):
         for image in model.images.values():
             center = image.projection_center()
             assert numpy.allclose(center, poses[image.name]["C"], atol=1e-6), image.name
-        # Recomputed by pycolmap from its own reading of cameras, poses, keypoints and tracks.
+        # Recomputed by pycolmap from the cameras, poses, keypoints and tracks that it read.
         model.update_point_3d_errors()
         assert model.compute_mean_reprojection_error() < 1.0
     assert models[0].num_points3D() == models[1].num_points3D() > 100
@@ -293,7 +293,7 @@ def test_cameras_in_nerfstudio(folder):
 
 
 def test_truth(folder):
-    """The poses match the truth in metres, without any help but a rigid motion."""
+    """The poses match the truth in meters, after a rigid alignment only."""
     poses = json.loads((folder / "poses.json").read_text())
     truth = json.loads((folder / "demo" / "ground_truth.json").read_text())
     true = {i["name"]: numpy.array(i["camera_to_world"])[:3, 3] for i in truth["images"]}

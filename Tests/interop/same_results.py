@@ -1,8 +1,8 @@
 """Compares the results of all stages in two workspaces, section by section and byte by byte.
 
-  same_results.py FOLDER FOLDER    of two workspaces of one capture
+  same_results.py FOLDER FOLDER    workspaces of one capture
 
-Of the records everything must be equal but what a run took: seconds and memory.
+Records must be equal except for the cost of a run: seconds and memory.
 """
 
 import json
@@ -31,7 +31,7 @@ def sections(path):
 
 
 def record(data):
-    """The record of a result without what the run took."""
+    """The record of a result without the cost of the run."""
     found = json.loads(data)
     found.pop("seconds")
     found.pop("peakBytes", None)
@@ -41,7 +41,7 @@ def record(data):
 
 
 def compare(first, second):
-    """Says where two results differ; the names of the sections where they are equal."""
+    """Asserts that two results are equal; returns their number of sections."""
     one, other = sections(first), sections(second)
     assert one.keys() == other.keys(), f"{first}: sections {set(one) ^ set(other)}"
     assert len(one) > 3, f"{first} has no content"

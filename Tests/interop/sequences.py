@@ -1,7 +1,7 @@
-"""Random sequences of commands, kills and faults against a model of the workspace.
+"""Compares random sequences of commands, kills and faults with a model of the workspace.
 
-After each, `status` says what the model says, and exports have the bytes of a fresh workspace with
-the same photographs, exclusions and options. A difference prints how to repeat it.
+After each, `status` must agree with the model, and exports must have the bytes of a fresh workspace
+with the same photographs, exclusions and options. A difference prints how to reproduce it.
 
 Needs $OCS (the executable). Usage: sequences.py [COUNT [SEED]]; sequence I has the seed SEED + I.
 """
@@ -20,7 +20,7 @@ from workspace_model import ALL, POSES, SETTINGS, State
 
 COUNT = 200
 FRAMES = 8
-# Names for which sequences change something; the others keep the runs that are needed few.
+# Names that sequences change; the others are not, so that few reference runs are needed.
 CHANGED = ["IMG_0001.jpg", "IMG_0004.jpg", "IMG_0008.jpg"]
 UNCHANGED = "IMG_0002.jpg"
 
@@ -38,7 +38,7 @@ class Sequence:
         names = sorted(photos)[:FRAMES]
         for name in names:
             self.place(name, name)
-        # What may be true.
+        # The possible states.
         self.stages = ALL if self.random.random() < 0.1 else POSES
         self.states = [State(tuple((name, name) for name in names), self.stages)]
         self.elsewhere = self.random.random() < 0.3
@@ -56,7 +56,7 @@ class Sequence:
     def remove(self):
         shutil.rmtree(self.project)
 
-    # Talking to `ocs`.
+    # Communication with `ocs`.
 
     def open(self, limit=None):
         options = ["--workspace", str(self.project / "work")] if self.elsewhere else []
@@ -78,7 +78,7 @@ class Sequence:
             raise Difference(text)
 
     def command(self, text, effect):
-        """Runs a command; the states become those that foresaw how it ends."""
+        """Runs a command; the possible states become those that predict its outcome."""
         self.note(text)
         passed = [(state, effect(state)) for state in self.states]
         try:
@@ -98,7 +98,7 @@ class Sequence:
         self.states = [state for state in self.states if state.states == seen]
         self.expect(self.states, f"status says {seen}, not {foreseen}")
 
-    # What a sequence is made of.
+    # The actions of a sequence.
 
     def stage(self):
         name = self.random.choice(self.stages)
@@ -143,7 +143,7 @@ class Sequence:
         self.states += [after for state in self.states for after in effect(state)]
 
     def second(self):
-        """Another `ocs` may look while this one has the workspace, and changes nothing."""
+        """Another `ocs` may read while this one owns the workspace, and changes nothing."""
         if not self.workspace.exists():
             return
         self.note(f"# at the same time: exclude {UNCHANGED}")
@@ -160,7 +160,7 @@ class Sequence:
             other.close()
 
     def photograph(self):
-        """A photograph is written again, or another is put in its place."""
+        """A photograph is written again, or replaced by another."""
         name = self.random.choice(CHANGED)
         if not (self.project / "cap" / name).exists():
             return
@@ -170,7 +170,7 @@ class Sequence:
         self.states = [s.with_photo(name, content) for s in self.states]
 
     def absent(self):
-        """A photograph is gone, or back."""
+        """A photograph is removed, or restored."""
         name = self.random.choice(CHANGED)
         path = self.project / "cap" / name
         if path.exists():
@@ -188,7 +188,7 @@ class Sequence:
         self.project = self.project.rename(target)
 
     def export(self):
-        """A result that does not fit the others is refused; what is written is as from a new run."""
+        """An inconsistent result is rejected; other exports have the bytes of a new run."""
         export = self.random.choice(exports_of(self.stages))
         self.exports += 1
         path = self.project / f"export{self.exports}{export.suffix}"
@@ -218,10 +218,10 @@ class Sequence:
         made = written_as(export, state)
         return self.fresh.exports(state, state.result(made.stage))[made.suffix]
 
-    # A whole sequence.
+    # A complete sequence.
 
     def settle(self):
-        """Sets what keeps the later stages small."""
+        """Sets the settings that keep the later stages small."""
         self.open()
         for stage in self.stages:
             option, values = SETTINGS[stage]
@@ -257,13 +257,13 @@ class Sequence:
         self.finish()
 
     def damage(self):
-        """Something in the workspace is damaged; what `ocs` advises mends it."""
+        """Damages a file of the workspace; the advice of `ocs` repairs it."""
         files = sorted(p for p in self.workspace.rglob("*") if p.is_file())
         if not files:
             return
         path = self.random.choice(files)
         data = bytearray(path.read_bytes())
-        # The other JSON files say how files were found, and have no checksum.
+        # The other JSON files record how files were found, and have no checksum.
         changes = path.suffix != ".json" or path.name == "settings.json"
         how = self.random.choice(["deleted", "emptied", "cut"] + ["changed"] * changes)
         if how == "deleted":
@@ -279,9 +279,9 @@ class Sequence:
         self.states = [t for s in self.states for t in after_damage(s, path.name)]
 
     def finish(self):
-        """Whatever happened, the remaining stages give what a fresh workspace gives."""
+        """After any events, the remaining stages give the results of a fresh workspace."""
         if self.stages == ALL:
-            self.settle()  # Where settings were lost, the defaults would take minutes.
+            self.settle()  # If settings were lost, the defaults would take minutes.
         for attempt in range(len(self.stages) + 2):
             self.open()
             try:
@@ -306,14 +306,14 @@ class Sequence:
 
 
 def written_as(export, state):
-    """Without a dense cloud, the points of the alignment are those there are."""
+    """Without a dense cloud, the points of the alignment are exported."""
     return SPARSE if export.stage == "dense" and not state.result("dense") else export
 
 
 def after_damage(state, name):
-    """States that may be true when a file of the workspace is damaged: what it held, or not."""
+    """Possible states after a file of the workspace was damaged: with its content, or without."""
     stage = name.removesuffix(".result")
-    # An earlier result, `7-align-KEY.result`, may be a second name of the one in use.
+    # An earlier result, `7-align-KEY.result`, may be a hard link to the current one.
     if "-" in stage and stage.split("-")[1] in ALL:
         stage = stage.split("-")[1]
     if stage in ALL:

@@ -1,6 +1,6 @@
-"""Opens the page of `view --serve` in headless Chromium, where that is installed, and lets the shell go on.
+"""Opens the page of `view --serve` in headless Chromium, if it is installed, while the shell runs.
 
-Needs $OCS. Run as a program, it serves the capture it is given.
+Needs $OCS. Run as a program, it serves the given capture.
 """
 
 import json
@@ -61,7 +61,7 @@ def follow(shell, browser, address):
     shell.process.kill()
     until(lambda: browser.value("document.getElementById('served').hidden") is False, "the end")
     assert refused(address) is None
-    # That nobody answers is told to the console, too.
+    # The console also reports that the server does not respond.
     browser.problems = [p for p in browser.problems if p.get("entry", {}).get("source") != "network"]
 
 

@@ -1,5 +1,5 @@
-"""Kills a guided session with SIGKILL at many moments and goes on with it: the next `ocs` must find it,
-and its end must be the same state, transcript and shots as without the kill.
+"""Kills a guided session with SIGKILL at many moments and resumes it: the next `ocs` must find it,
+and it must end with the same state, transcript and shots as without the kill.
 
 Needs $OCS (the executable). Usage: sessions.py [SEED [KILLS]].
 """
@@ -34,7 +34,7 @@ class Session:
         return json.loads(done.stdout.splitlines()[-1])
 
     def rest(self):
-        """The commands that lead from where the session is to its end."""
+        """The commands from the current state of the session to its end."""
         lines = ["session start --name s", "session step 19"]
         if any(row["session"] == "s" for row in self.ocs("session list")["rows"]):
             state = self.ocs("session state")
@@ -60,7 +60,7 @@ class Session:
                         "session finish"]
 
     def killed(self, seconds):
-        """Runs the rest and kills it after a while; false where it had ended before."""
+        """Runs the rest and kills it after a while; returns False if it ended before."""
         return killed(self.command("\n".join(self.rest())), self.folder, seconds)
 
     def end(self):

@@ -1,4 +1,4 @@
-"""Counts the parts of a test that pass and that fail, and ends the program with that."""
+"""Counts the parts of a test that pass and that fail, and exits the program accordingly."""
 
 import contextlib
 import sys
@@ -6,7 +6,7 @@ import sys
 
 class Tally:
     def __init__(self, *errors):
-        """A part that ends in one of the errors has failed; others end the program at once."""
+        """A part that raises one of the errors has failed; other errors end the program."""
         self.errors = errors or (AssertionError,)
         self.passed = self.failed = 0
 

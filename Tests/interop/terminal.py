@@ -1,4 +1,4 @@
-"""`ocs` on a pseudo-terminal, driven by what it prints. Needs $OCS (the executable)."""
+"""`ocs` on a pseudo-terminal, controlled by its output. Needs $OCS (the executable)."""
 
 import fcntl
 import os
@@ -21,12 +21,12 @@ class Terminal:
             os.chdir(folder)
             os.environ.update(TERM="xterm", XDG_STATE_HOME=str(folder / "state"))
             os.execv(OCS, [OCS, *arguments])
-        # Wide enough that no line is broken while it is typed.
+        # Wide enough that no line wraps while it is typed.
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 400, 0, 0))
         self.text = ""
 
     def wait(self, pattern, seconds=3600):
-        """Reads until the pattern appears; returns the text before and with it."""
+        """Reads until the pattern appears; returns the text up to and including it."""
         end = time.monotonic() + seconds
         while not (found := re.search(pattern, self.text)):
             ready = select.select([self.fd], [], [], max(0, end - time.monotonic()))[0]
@@ -41,9 +41,9 @@ class Terminal:
         return seen
 
     def prompt(self, pattern=r"ocs> ", seconds=60):
-        """Waits for the prompt and for the editor behind it; returns what came before and with it.
+        """Waits for the prompt and the line editor; returns the text up to the end of the prompt.
 
-        The prompt is printed while the terminal still edits lines by itself.
+        The prompt is printed while the terminal is still in line mode.
         """
         seen = self.wait(pattern + r"(?=\Z)", seconds)
         while termios.tcgetattr(self.fd)[3] & termios.ICANON:
@@ -51,7 +51,7 @@ class Terminal:
         return seen
 
     def idle(self, seconds):
-        """Reads for a while, so that `ocs` never waits for us."""
+        """Reads for a while, so that `ocs` never blocks on output."""
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             if select.select([self.fd], [], [], left)[0]:
@@ -61,7 +61,7 @@ class Terminal:
         os.write(self.fd, text if isinstance(text, bytes) else text.encode())
 
     def command(self, text):
-        """Runs a command to its end; returns what it printed."""
+        """Runs a command to its end; returns its output."""
         self.text = ""
         self.send(text + "\r")
         self.wait(re.escape(text[-12:]) + r"\s*\r?\n")

@@ -1,6 +1,6 @@
-"""Compares layers written as crate and as text: what OpenUSD reads from them, and their sizes.
+"""Compares layers written as crate and as text: the contents that OpenUSD reads, and their sizes.
 
-OpenUSD writes each crate again: ours may be no more than 5 % larger.
+OpenUSD also writes each crate again: ours may be at most 5 % larger.
 """
 
 import pathlib
@@ -11,12 +11,12 @@ MAX_GROWTH = 1.05
 
 
 def contents(layer):
-    """Every field of every spec; fields that OpenUSD adds to a text's specs are left out."""
+    """Every field of every spec, except for fields that OpenUSD adds to specs of text layers."""
     found = {}
 
     def visit(path):
         spec = layer.GetObjectAtPath(path)
-        if spec is None:  # A target of a relationship.
+        if spec is None:  # The target of a relationship.
             return
         keys = set(spec.ListInfoKeys()) - {"custom"}
         if not spec.HasInfo("variability") or spec.GetInfo("variability") == Sdf.VariabilityVarying:

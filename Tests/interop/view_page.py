@@ -1,6 +1,6 @@
-"""Checks the page of `view`: as HTML, its data, and in headless Chromium where that is installed.
+"""Checks the page of `view`: as HTML, its data, and in headless Chromium if it is installed.
 
-Run as a program, it checks the page it is given.
+Run as a program, it checks the given page.
 """
 
 import base64
@@ -15,7 +15,7 @@ import browser
 from parsed_page import parsed
 
 SECTIONS = ["findings", "photographs", "dial"]
-# Turns the model, clicks on a camera, looks at every overlay, plays the growth, presses keys.
+# Rotates the model, clicks on a camera, selects every overlay, plays the growth, presses keys.
 DRIVER = """<script>
 "use strict";
 const wait = time => new Promise(done => setTimeout(done, time));
@@ -178,7 +178,7 @@ def check(path):
 
 
 def drive(path, flags=browser.WITH_WEBGL):
-    """What the page says after it was used; None without Chromium."""
+    """The page's outcome after use; None without Chromium."""
     return browser.drive(path, DRIVER, flags)
 
 

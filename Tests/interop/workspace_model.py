@@ -1,15 +1,15 @@
-"""A model of a workspace: what results are there, what they were made of, and which are fresh.
+"""A model of a workspace: its results, what they were made from, and which are fresh.
 
-A value of `State` is one thing that may be true. After a kill several may be; what `ocs` says then
-rules states out. Nothing here looks at files.
+A value of `State` is one possible state. After a kill several are possible; the output of `ocs`
+then excludes states. Nothing here reads files.
 """
 
 import dataclasses
 
-# The stages in order: most sequences go to alignment only, some to the texture.
+# The stages in order: most sequences stop at alignment, some at the texture.
 POSES = ("features", "match", "align")
 ALL = POSES + ("dense", "mesh", "texture")
-# The setting of each stage that sequences change, and its values; None is the default, which takes
+# The setting of each stage that sequences change, with its values. None is the default, which takes
 # too long from `dense` on: there the first value is set at the start.
 SETTINGS = {
     "features": ("max-features", [None, "450", "600"]),
@@ -25,10 +25,10 @@ MIN_FRAMES = 2
 
 @dataclasses.dataclass(frozen=True)
 class Result:
-    """What a result was made with; `key` names all that decides its bytes."""
-    base: str | None  # What `set` said then.
-    option: str | None  # What the run was given.
-    frames: tuple  # Names, with the photographs' contents where the stage reads them.
+    """What a result was made with; `key` identifies all that determines its bytes."""
+    base: str | None  # The value of `set` at that time.
+    option: str | None  # The option of the run.
+    frames: tuple  # Names, with the contents of photographs if the stage reads them.
     upstream: tuple | None
     key: tuple
 
@@ -39,7 +39,7 @@ def upstream(stage):
 
 
 def key_of(stage, key):
-    """The key of the stage's result in the chain of those that a result was made of."""
+    """The key of the stage's result in the chain of upstream results."""
     while key and key[0] != stage:
         key = key[3]
     return key
@@ -80,15 +80,15 @@ class State:
 
     @property
     def belongs_together(self):
-        """Whether the poses were made of the features that are there."""
+        """Whether the poses were made from the current features."""
         features, poses = self.result("features"), self.result("align")
         return bool(features and poses) and key_of("features", poses.key) == features.key
 
-    # Each command gives the states it goes through, the last when it is done; none where `ocs` must
-    # refuse.
+    # Each command yields the states that it passes through, the last one on completion; none if
+    # `ocs` must reject it.
 
     def run(self, stage, *option):
-        """Runs a stage, with a value of its setting for this run or with what is set."""
+        """Runs a stage, with a value of its setting for this run or with the set one."""
         option = option[0] if option else self.setting(stage)
         above = upstream(stage)
         frames = self.frames(stage)
@@ -135,7 +135,7 @@ class State:
         return dataclasses.replace(
             self, results=self.results[:index] + (result,) + self.results[index + 1:])
 
-    # What happens to the files.
+    # Changes of files.
 
     def with_photo(self, name, content):
         photos = {**dict(self.photos), name: content}

@@ -9,9 +9,9 @@ import Wording
 import Workspace
 
 extension ShellState {
-  /// A stage's answer with its verdict, and with what speaks against it in front.
+  /// A stage's answer with its verdict, preceded by the evidence against it.
   ///
-  /// - Throws: `Diagnostic` where the stage made nothing; it names the cause.
+  /// - Throws: `Diagnostic` with the cause if the stage's output is empty.
   mutating func diagnosed(_ reply: Reply, isEmpty: Bool, of stage: StageName) throws -> Reply {
     let text = try? diagnosisText(failing: isEmpty ? stage : nil)
     if isEmpty { throw Self.failure(of: stage, saying: reply.text, text) }
@@ -22,7 +22,7 @@ extension ShellState {
     return reply
   }
 
-  /// Runs a stage; an error of its work is explained by the cause, where one is known.
+  /// Runs a stage; an error of its work is explained by the cause, if one is found.
   mutating func explaining<Output>(
     _ stage: StageName, _ work: (inout Project) throws -> Output
   ) throws -> Output {
@@ -34,8 +34,8 @@ extension ShellState {
     }
   }
 
-  /// Whether an error comes from the work of a stage, not from what it starts from or from where it
-  /// runs.
+  /// Whether an error comes from the work of a stage, rather than from its input or from the
+  /// engine.
   private func isOfWork(_ error: any Error) -> Bool {
     switch error {
     case is PipelineError, is WorkspaceError, is EngineError, is ShardError: false
@@ -43,7 +43,7 @@ extension ShellState {
     }
   }
 
-  /// The cause in two lines, then what the stage says.
+  /// The cause in two lines, followed by the stage's message.
   private static func failure(
     of stage: StageName, saying sentence: String, _ text: DiagnosisText?
   ) -> Diagnostic {

@@ -6,12 +6,12 @@ import Wording
 import Workspace
 
 extension ShellState {
-  /// The diagnosis in words.
+  /// The diagnosis as text.
   mutating func diagnosisText(failing stage: StageName? = nil) throws -> DiagnosisText {
     try DiagnosisText(of: &project, advisor: advisor(), failing: stage)
   }
 
-  /// How lines that advise are written for the capture.
+  /// The advisor, which words advice as commands for the capture.
   func advisor() throws -> Advisor { try Advisor(for: project, in: directory) }
 
   /// The values that the project provides.

@@ -2,11 +2,11 @@ import Pipeline
 import ShellKit
 import Wording
 
-/// Every command of the shell, listed once.
+/// The list of all commands of the shell.
 extension Catalogue where State == ShellState {
-  /// The commands of a shell with some stages, in the order `help` lists them.
+  /// The commands of a shell with the given stages, in the order in which `help` lists them.
   ///
-  /// - Parameter more: Commands besides those that are listed here.
+  /// - Parameter more: Commands in addition to those listed here.
   package init(stages: StageList, more: [AnyCommand<ShellState>] = []) {
     self.init(
       Self.capturing + stages.worded.map { Self.command($0) } + Self.running(stages)

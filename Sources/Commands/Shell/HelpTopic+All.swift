@@ -2,7 +2,7 @@ import Script
 import ShellKit
 
 extension HelpTopic {
-  /// Every page, in the order of the overview.
+  /// All pages, in the order of the overview.
   static let all = [
     language, expressions, strings, flow, variablesPage, redirection, formats, settings,
     stepping, detail, completion, keys, files, rc,

@@ -3,7 +3,8 @@ import Pipeline
 import ShellKit
 
 extension HelpTopic {
-  /// What `reconstruct --detail` and the requests of a `PhotogrammetrySession` give.
+  /// The effect of the levels of `reconstruct --detail` and of requests of a
+  /// `PhotogrammetrySession`.
   static let detail = HelpTopic(
     "detail", "What the levels of detail give: triangles, textures, maps.",
     table + "\n\n" + notes)

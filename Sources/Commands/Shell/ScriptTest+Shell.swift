@@ -3,7 +3,7 @@ import ShellKit
 extension Shell: ScriptRunner {}
 
 extension ScriptTest {
-  /// Takes over seed, folder and workspace of a shell, and nothing else.
+  /// Copies only seed, working folder and workspace folder of a shell.
   init(like shell: ShellState) {
     var own = ShellState(
       context: shell.project.context.silent, directory: shell.directory,

@@ -1,10 +1,10 @@
 import Script
 
 extension Shell {
-  /// The text an alias stands for.
+  /// The text that an alias expands to.
   public func expansion(of name: String) -> String? { state.aliases[name] }
 
-  /// Makes a name stand for a text; what is a command stays one.
+  /// Defines an alias; names of commands cannot be redefined.
   public mutating func define(alias name: String, as text: String, at span: Span) throws {
     guard !state.catalogue.names.contains(name) else {
       throw Diagnostic(.usage, "alias: \(name) is a command, which stays what it is", span: span)
@@ -12,7 +12,7 @@ extension Shell {
     state.aliases[name] = text
   }
 
-  /// Checks what an alias's text calls as far as that is known before the run.
+  /// Checks the commands in an alias's text as far as possible before the run.
   func checkExpansion(of call: CommandCall, as text: String, depth: Int) throws {
     guard depth < Shell.maxAliasDepth else { return }
     let script = try Script(parsing: call.expanded(as: text))
@@ -21,6 +21,6 @@ extension Shell {
     }
   }
 
-  /// Aliases inside each other that are followed by a check; a run finds the rest.
+  /// Maximum depth of nested aliases that a check follows; deeper errors are found at run time.
   private static let maxAliasDepth = 8
 }

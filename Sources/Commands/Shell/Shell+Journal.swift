@@ -2,8 +2,9 @@ import Script
 import Support
 
 extension Shell {
-  /// A statement as a recording has it: with full names, as a script needs them, and after `try` when
-  /// it failed, since it may have changed something before that; `nil` for what a replay leaves out.
+  /// A statement in the form of a recording: with full command names, as scripts need them, and
+  /// prefixed by `try` if it failed, since it may have changed something before that; `nil` for
+  /// statements that a replay omits.
   func journalText(of statement: Statement, failed error: (any Error)?) -> String? {
     guard !statement.isExit, statement.calls.first?.name != "record" else { return nil }
     let text = fullText(of: statement)

@@ -8,8 +8,8 @@ extension Shell {
   /// their fields, paths, programs.
   public func complete(_ line: String) -> Completion { assistant.complete(line) }
 
-  /// What is known of the word at the end of `line`: an option, a setting, a variable, a function, a
-  /// command or a topic; of the command where the word is one of its values. `nil` where nothing is.
+  /// Help on the word at the end of `line`: an option, a setting, a variable, a function, a command
+  /// or a topic; help on the command if the word is one of its values. `nil` if there is none.
   public func help(at line: String) -> String? { assistant.help(at: line) }
 
   private var assistant: PromptAssistant<ShellState> {

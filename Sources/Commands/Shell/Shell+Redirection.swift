@@ -5,9 +5,9 @@ import ShellKit
 import Support
 
 extension Shell {
-  /// Runs a part of a script and hands what it prints to a file or to programs.
+  /// Runs a part of a script and redirects its output to a file or to programs.
   ///
-  /// The file is written when the part has succeeded; one that fails leaves it as it was.
+  /// The file is written only after the part has succeeded, and is unchanged otherwise.
   public mutating func redirect(
     _ target: OutputTarget, _ body: (inout Shell) throws -> Interpreter.Outcome
   ) throws -> Interpreter.Outcome {
@@ -36,7 +36,7 @@ extension Shell {
     return outcome
   }
 
-  /// A place that cannot be written is an error before the work.
+  /// Reports an unwritable destination before the work begins.
   private func checkPlace(of target: OutputTarget) throws {
     guard let file = target.file else { return }
     let url = state.url(file)
@@ -47,7 +47,7 @@ extension Shell {
     }
   }
 
-  /// As in other shells, only the last program's status counts.
+  /// Runs a program on input. As in other shells, only the last program's status counts.
   private func run(
     _ program: OutputTarget.Program, on bytes: [UInt8], collects: Bool, isLast: Bool
   ) throws -> [UInt8] {
@@ -69,7 +69,7 @@ extension Shell {
     try OutputFile.write(bytes, to: url, replacing: true, in: state.project.context)
   }
 
-  /// Runs a line of `/bin/sh` in the folder that paths start from.
+  /// Runs a line of `/bin/sh` in the working folder.
   public mutating func runShell(_ line: String, at span: Span) throws -> Value {
     presenter.leaveTerminal()
     let collects = presenter.collectsPrograms

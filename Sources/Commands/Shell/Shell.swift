@@ -5,19 +5,19 @@ import ShellKit
 import Support
 import Workspace
 
-/// Runs `.ocs` text on a state and hands what comes out to a presenter.
+/// Runs `.ocs` text on a state and passes the output to a presenter.
 public struct Shell: ScriptHost {
-  /// The state commands act on.
+  /// The state that commands act on.
   public var state: ShellState
   var presenter: any Presenter
 
-  /// Runs commands on `state`; `presenter` prints what they answer.
+  /// Creates a shell that runs commands on `state`; `presenter` prints their replies.
   public init(state: ShellState, presenter: any Presenter) {
     self.state = state
     self.presenter = presenter
   }
 
-  /// Values kept with `let`, by name.
+  /// Values assigned with `let`, by name.
   public var variables: [String: Value] {
     get { state.variables }
     set { state.variables = newValue }
@@ -25,8 +25,8 @@ public struct Shell: ScriptHost {
 
   /// Parses, checks and runs a text.
   ///
-  /// - Throws: `Diagnostic`, or `Cancelled`. A text with an error of syntax, or with an unknown
-  ///   command or option outside `try`, is refused before anything is run.
+  /// - Throws: `Diagnostic`, or `Cancelled`. A text with a syntax error, or with an unknown command
+  ///   or option outside `try`, is rejected before anything runs.
   public mutating func run(_ source: Source) throws -> Interpreter.Outcome {
     let script = try Script(parsing: source)
     var checker = Checker(host: self, isStrict: false)
@@ -46,8 +46,7 @@ public struct Shell: ScriptHost {
     return .finished
   }
 
-  /// Adds a statement to the journal and the recording; a recording that cannot go on ends, and says
-  /// so.
+  /// Adds a statement to the journal and the recording; a recording that fails ends with a remark.
   private mutating func note(_ statement: Statement, failed error: (any Error)?) throws {
     guard let text = journalText(of: statement, failed: error) else { return }
     do {
@@ -58,7 +57,7 @@ public struct Shell: ScriptHost {
     }
   }
 
-  /// All that is wrong with a text as far as can be told without running it.
+  /// All problems of a text that can be detected without running it.
   public func problems(in source: Source) -> [Diagnostic] {
     do {
       var checker = Checker(host: self, isStrict: true)
@@ -68,7 +67,7 @@ public struct Shell: ScriptHost {
     }
   }
 
-  /// Gives a script its arguments as `$1`, `$2`, … and `$args`.
+  /// Assigns the arguments of a script to `$1`, `$2`, … and `$args`.
   public mutating func setArguments(_ arguments: [String]) {
     let values = arguments.map { Value(argument: $0) }
     variables["args"] = .list(values)
@@ -79,13 +78,13 @@ public struct Shell: ScriptHost {
 extension Shell {
   /// Runs one command and presents its reply.
   ///
-  /// - Throws: `Diagnostic` pointing at the command, or `Cancelled`.
+  /// - Throws: `Diagnostic` that points at the command, or `Cancelled`.
   public mutating func perform(_ call: ResolvedCall, quietly: Bool) throws -> Value {
     let call = state.catalogue.joined(call)
     let command = try state.catalogue.command(call.name, at: call.nameSpan)
     var reply: Reply
     let (before, workspace) = (state.project.state, state.project.workspace?.folder)
-    // What a stage kept before a later one failed is a change as well.
+    // Results that a stage stored before a later one failed are a change as well.
     defer {
       if state.project.workspace?.folder == workspace { state.project.noteChange(from: before) }
       state.refreshServedView()
@@ -107,7 +106,7 @@ extension Shell {
     return reply.value
   }
 
-  /// Runs a command, on the results of the stopped run where it is one that looks at them.
+  /// Runs a command, on the state of the paused run if the command shows it.
   private mutating func run(
     _ command: AnyCommand<ShellState>, _ call: ResolvedCall
   ) throws -> Reply {
@@ -119,16 +118,16 @@ extension Shell {
 
   /// Prints the value of an expression.
   public mutating func show(_ value: Value) { presenter.present(value) }
-  /// Prints how long a command took.
+  /// Prints the duration of a command.
   public mutating func show(seconds: Double) { presenter.present(seconds: seconds) }
-  /// Tells of an error that `try` passed over.
+  /// Reports an error that `try` ignored.
   public mutating func passed(_ error: Diagnostic) { presenter.passed(error) }
   /// Throws `Cancelled` after an interrupt.
   public func checkCancellation() throws { try state.project.context.checkCancellation() }
 
-  /// The value of a variable the shell provides, such as `$align`; `nil` where there is none.
+  /// The value of a variable that the shell provides, such as `$align`; `nil` if there is none.
   public func builtin(_ name: String) -> Value? { state.values.value(name) }
-  /// Names of the variables the shell provides now.
+  /// Names of the variables that the shell currently provides.
   public var builtinNames: [String] { state.values.names }
 
   /// Reads the text of a `source` statement; `path` is relative to the working folder.
@@ -154,7 +153,7 @@ extension Shell: CheckHost {
     try state.catalogue.command(call.name, at: call.nameSpan).check(call)
   }
 
-  /// Names a script may use before they have a value.
+  /// Names that a script may use before they have a value.
   public var knownNames: [String] {
     Array(variables.keys) + state.project.stages.worded.map { $0.variable } + [
       "frames", "session", "last", "args",

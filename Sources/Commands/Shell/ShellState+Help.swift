@@ -2,7 +2,7 @@ import Pipeline
 import ShellKit
 
 extension ShellState {
-  /// All that help explains.
+  /// The content of the help.
   package var help: HelpContent<ShellState> {
     HelpContent(
       catalogue, topics: HelpTopic.all,

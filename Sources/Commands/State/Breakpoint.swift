@@ -4,26 +4,26 @@ import Scene
 import Script
 import Support
 
-/// Where stepped runs and sessions stop by themselves.
+/// A condition that pauses stepped runs and sessions.
 struct Breakpoint: Sendable {
-  /// What it waits for.
+  /// The kind of event.
   enum Kind: Sendable {
-    /// A step of stages.
+    /// A step of the given stages.
     case step([StageName])
-    /// Something in a guided session.
+    /// An event of a guided session.
     case session(SessionCondition)
   }
 
-  /// The number that `break remove` takes.
+  /// The number for `break remove`.
   var number: Int
-  /// The event as it was given.
+  /// The event as the user gave it.
   var event: String
   var kind: Kind
-  /// What must hold besides, as written and as it is evaluated.
+  /// An additional condition, as text and as an expression.
   var condition: (text: String, expression: Expression)?
 
-  /// Whether a step meets it. A condition that cannot be evaluated stops as well: the user has to
-  /// see that.
+  /// Whether a step matches. A condition that cannot be evaluated matches as well, so that the user
+  /// notices it.
   func holds(at step: StageStep, _ number: Int) -> Bool {
     guard case .step = kind, step.event == StepCatalogue.eventName(event) else { return false }
     guard let condition else { return true }
@@ -32,12 +32,12 @@ struct Breakpoint: Sendable {
     return (try? condition.expression.condition(in: scope.at(row))) ?? true
   }
 
-  /// Whether a session meets it.
+  /// Whether a session matches.
   func holds(in session: SessionCore) throws -> Bool {
     if case .session(let condition) = kind { try condition.holds(in: session) } else { false }
   }
 
-  /// As `break list` has it.
+  /// The row of `break list`.
   var record: Record {
     [
       "number": .number(number), "event": .string(event),
@@ -46,14 +46,14 @@ struct Breakpoint: Sendable {
     ]
   }
 
-  /// The stages whose steps it waits for; none where it waits for something in a session.
+  /// The stages whose steps it matches; empty for events of a session.
   var stages: [StageName] {
     if case .step(let stages) = kind { stages } else { [] }
   }
 }
 
 extension [Breakpoint] {
-  /// Whether one of them holds at a step of a stage: stages share names of events.
+  /// Whether any of them matches a step of a stage; checks the stage, as stages share event names.
   var condition: StepRule.Condition {
     { [self] stage, step, number in
       contains { $0.stages.contains(stage) && $0.holds(at: step, number) }
@@ -61,17 +61,17 @@ extension [Breakpoint] {
   }
 }
 
-/// The steps of all stages, by the words users type.
+/// The steps of all stages, by the names that users type.
 enum StepCatalogue {
-  /// What conditions know besides the figures of an event.
+  /// Variables of conditions other than the figures of an event.
   static let common = ["frame", "frames", "event", "number"]
 
-  /// The event's own name in `stage.event`.
+  /// The event's name, without the stage in `stage.event`.
   static func eventName(_ text: String) -> String {
     text.split(separator: ".").last.map(String.init) ?? text
   }
 
-  /// The kinds of steps of a name, `event` or `stage.event`, with their stages.
+  /// The kinds of steps with a name, `event` or `stage.event`, with their stages.
   static func kinds(
     named text: String, of stages: StageList
   ) -> [(stage: StageName, kind: StepKind)] {
@@ -82,19 +82,19 @@ enum StepCatalogue {
     }
   }
 
-  /// All names of events, each once.
+  /// All names of events, without duplicates.
   static func names(of stages: StageList) -> [String] {
     var seen = Set<String>()
     return stages.infos.flatMap { $0.events.map(\.name) }.filter { seen.insert($0).inserted }
   }
 
-  /// Events of sessions that can be completed.
+  /// Events of sessions, for completion.
   static var sessionEvents: [String] {
     ["shot", "pass-complete"] + SessionCondition.states.map { "state=" + $0 }
       + GuidedCaptureFeedback.allCases.map { "feedback=" + $0.rawValue }
   }
 
-  /// A step as conditions see it.
+  /// A step as a record for conditions.
   static func row(_ step: StageStep, _ number: Int) -> Record {
     var row: Record = [
       "event": .string(step.event), "number": .number(number),

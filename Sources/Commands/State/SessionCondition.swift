@@ -3,7 +3,7 @@ import Script
 import Support
 import Wording
 
-/// What `session run --until` waits for.
+/// The condition of `session run --until`.
 struct SessionCondition: Sendable {
   private enum Kind: Sendable {
     case feedback(GuidedCaptureFeedback)
@@ -19,7 +19,7 @@ struct SessionCondition: Sendable {
     "initializing", "ready", "detecting", "capturing", "finishing", "completed", "failed",
   ]
 
-  /// - Throws: `Diagnostic` of kind `usage` for an unknown name or a faulty expression.
+  /// - Throws: `Diagnostic` of kind `usage` for an unknown name or an invalid expression.
   init(_ text: String) throws {
     if text == "pass-complete" {
       kind = .passComplete
@@ -47,7 +47,7 @@ struct SessionCondition: Sendable {
     }
   }
 
-  /// The name after `KEY=`; `KEY==` is an expression.
+  /// The value after `KEY=`; `KEY==` begins an expression.
   private static func value(of key: String, in text: String) -> String? {
     guard text.hasPrefix(key + "="), !text.hasPrefix(key + "==") else { return nil }
     return String(text.dropFirst(key.count + 1))

@@ -6,7 +6,8 @@ import Wording
 import Workspace
 
 extension ShellState {
-  /// Does what looks at the results of some stages: on those of the stopped run, if it has them.
+  /// Runs a function that reads the results of some stages, on those of the paused run if it has
+  /// them.
   mutating func lookingAtStop(
     _ stages: [StageName], _ body: (inout ShellState) throws -> Reply
   ) throws -> Reply {
@@ -24,6 +25,6 @@ extension ShellState {
 }
 
 extension Need {
-  /// The stage whose result is needed.
+  /// The stage whose result is required.
   var stage: StageName? { if case .result(let stage) = self { stage } else { nil } }
 }

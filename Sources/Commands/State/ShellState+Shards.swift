@@ -7,7 +7,7 @@ import Support
 import Wording
 
 extension ShellState {
-  /// Computes shards in a process of its own: `ocs shard STAGE ID` in the folder of a workspace.
+  /// Computes shards in a separate process: `ocs shard STAGE ID` in the folder of a workspace.
   ///
   /// - Parameters:
   ///   - stages: The stages of the shell that started the process.

@@ -7,31 +7,33 @@ import Support
 import Wording
 import Workspace
 
-/// The state of a shell: a project, and what only the shell knows, such as variables and history.
+/// The state of a shell: a project, and what belongs only to the shell, such as variables and
+/// history.
 public struct ShellState: Sendable {
-  /// The capture with everything that is kept about it.
+  /// The capture with everything that is stored about it.
   package var project: Project
   /// The commands of the shell.
   package let catalogue: Catalogue<ShellState>
-  /// The folder relative paths start from.
+  /// The working folder, which relative paths refer to.
   public var directory: URL
-  /// The folder relative paths started from at first.
+  /// The initial working folder.
   let firstDirectory: URL
-  /// Values kept with `let`, by name.
+  /// Values assigned with `let`, by name.
   public var variables: [String: Value] = [:]
   /// Expansions of aliases, by name.
   public var aliases: [String: String] = [:]
-  /// Lines typed so far, the oldest first.
+  /// Lines typed at the prompt, the oldest first.
   public var history: [String] = []
-  /// Statements run so far, and where they are recorded.
+  /// The statements run so far, and their recording.
   var journal = StatementJournal()
-  /// Whether a transcript is being run.
+  /// Whether a transcript is running.
   var isTest = false
-  /// Where stepped runs and sessions stop by themselves.
+  /// Conditions that pause stepped runs and sessions.
   var breakpoints: [Breakpoint] = []
-  /// What `export` chooses from by the ending of a path; `--format` names the standard ones.
+  /// The exporters that `export` selects from by the ending of a path; `--format` accepts the
+  /// standard ones.
   package var exporters = Exporter.standard
-  /// The page that a browser follows while the shell runs.
+  /// The page that is served to a browser while the shell runs.
   var served: ServedView?
 
   /// Starts without a capture; nothing is read or written.
@@ -44,7 +46,7 @@ public struct ShellState: Sendable {
       stages: .standard, context: context, directory: directory, workspaceRoot: workspaceRoot)
   }
 
-  /// Starts with other stages, and with commands besides those of the catalogue.
+  /// Starts with other stages, and with additional commands.
   package init(
     stages: StageList, commands: [AnyCommand<ShellState>] = [],
     context: RunContext = RunContext(),
@@ -58,7 +60,7 @@ public struct ShellState: Sendable {
     firstDirectory = directory
   }
 
-  /// The URL of a path as the user wrote it.
+  /// The URL of a path as the user typed it.
   func url(_ path: String) -> URL {
     let expanded = HomeFolder.expanding(path)
     let url =
@@ -67,7 +69,7 @@ public struct ShellState: Sendable {
     return url.standardizedFileURL
   }
 
-  /// Checks what a command needs before it runs.
+  /// Checks the requirements of a command before it runs.
   mutating func require(_ needs: [Need]) throws {
     for need in needs {
       if let path = try project.reopen() {

@@ -1,23 +1,24 @@
 import Scene
 
-/// What is probably wrong, why that is believed, and what to do.
+/// A probable cause, with its evidence and remedies.
 public struct Cause: Sendable, Equatable {
-  /// What is wrong.
+  /// The name of the fault.
   public var name: FaultName
-  /// Its part in what went wrong, 0 ... 1; those of all causes that are not healed sum up to 1.
+  /// Its contribution to the failure, 0 ... 1; the shares of all causes that are not healed sum to
+  /// 1.
   public var share = 0.0
-  /// How much of the result the evidence accounts for, from 0; causes are ranked by it.
+  /// How much of the result the evidence accounts for, from 0; ranks the causes.
   public var weight: Double
-  /// Names of the frames it is about, in the order of the capture; empty where it is about all.
+  /// Names of the affected frames, in the order of the capture; empty if it concerns all of them.
   public var frames: [String]
-  /// Never empty; the strongest first.
+  /// The evidence, the strongest first; never empty.
   public var evidence: [Evidence]
-  /// What helps, the best first.
+  /// Remedies, the best first.
   public var advice: [Remedy]
-  /// Whether the result is right in spite of it.
+  /// Whether the result is correct in spite of the cause.
   public var isHealed: Bool
 
-  /// A cause of this weight.
+  /// Creates a cause with this weight.
   public init(
     _ name: FaultName, weight: Double, frames: [String] = [], evidence: [Evidence],
     advice: [Remedy], isHealed: Bool = false
@@ -31,39 +32,40 @@ public struct Cause: Sendable, Equatable {
     self.isHealed = isHealed
   }
 
-  /// Whether a line to type repairs it, without a new photograph.
+  /// Whether a command fixes it, without new photographs.
   public var isFixable: Bool { advice.contains { $0.isTyped } }
 }
 
-/// A figure beside its limit.
+/// A measured value with its limit.
 public struct Evidence: Sendable, Equatable {
-  /// What was measured.
+  /// The quantity that was measured.
   public var gate: Gate
-  /// What it was.
+  /// The measured value.
   public var value: Double
-  /// What it may be at most, or at least.
+  /// The maximum or minimum that is allowed.
   public var limit: Double
 
-  /// A value of a gate, with the limit it failed.
+  /// A value of a gate, with the limit that it violates.
   public init(_ gate: Gate, _ value: Double, limit: Double) {
     self.gate = gate
     self.value = value
     self.limit = limit
   }
 
-  /// A ratio that may be off 1 by a factor either way: the limit is the one on its side.
+  /// Evidence for a ratio that may differ from 1 by a factor in either direction; stores the limit
+  /// on the side of the value.
   static func ratio(_ gate: Gate, _ value: Double, factor: Double) -> Evidence {
     Evidence(gate, value, limit: value < 1 ? 1 / factor : factor)
   }
 
-  /// How far beyond its limit the value is, as a ratio of at least 1; bounded, as the ratio to a
-  /// limit of zero has no meaning.
+  /// The ratio of the value to its limit or its inverse, at least 1; clamped, as the ratio to a
+  /// limit of zero is meaningless.
   public var excess: Double {
     let (value, limit) = (abs(value), abs(limit))
     guard value > 0, limit > 0 else { return Self.maxExcess }
     return min(max(value / limit, limit / value), Self.maxExcess)
   }
 
-  /// Beyond this ratio one figure says as much as another.
+  /// Larger ratios are not distinguished.
   private static let maxExcess = 10.0
 }

@@ -1,7 +1,7 @@
 import Scene
 
 extension FaultName {
-  /// The faults that `diagnose` can name.
+  /// The faults that `diagnose` can report.
   package static let causes: [FaultName] = [
     .overlapGap, .tooFewViews, .lowTexture, .motionBlur, .defocus, .underexposed, .overexposed,
     .exposureJump, .wrongFocal, .principalPoint, .lensDistortion, .mixedCameras, .staticBackground,

@@ -1,6 +1,6 @@
-/// What is measured and held against a limit: by the evidence of a cause, for the whole capture, and
-/// by the checks that one frame or pair passes on its way into the result. The raw value is its name
-/// in tables and JSON.
+/// A quantity that is compared with a limit: by the evidence of a cause, for the whole capture, and
+/// by the checks that one frame or pair passes on its way into the result. The raw value is its
+/// name in tables and JSON.
 public enum Gate: String, Sendable, Codable, CaseIterable {
   // Checks of a frame or a pair, in the order of the stages.
   case inUse = "in use"

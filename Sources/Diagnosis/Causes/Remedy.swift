@@ -1,44 +1,44 @@
 import Scene
 import Support
 
-/// What to do about a cause: the fact; the line to type is worded by the shell.
+/// A remedy for a cause, as a fact; the shell words the command.
 public enum Remedy: Sendable, Equatable {
-  /// Load again with intrinsics found by alignment instead of those given.
+  /// Load again, with intrinsics estimated by alignment instead of the given ones.
   case fittedCamera
-  /// Load again with the intrinsics that each photograph's own EXIF states.
+  /// Load again, with intrinsics from the EXIF of each photograph.
   case cameraByFile
-  /// Refine the given intrinsics, too.
+  /// Refine the given intrinsics as well.
   case refinedGiven
   /// Load again without masks.
   case withoutMasks
-  /// Load again with masks turned over.
+  /// Load again, with inverted masks.
   case invertedMasks
-  /// Load again with the masks of a folder.
+  /// Load again, with the masks of a folder.
   case masks(folder: String)
   /// Load again without sensor depth.
   case withoutDepth
-  /// Load again with sensor depth times a factor.
+  /// Load again, with sensor depth multiplied by a factor.
   case depthTimes(Double)
   /// Load again without device poses.
   case withoutPoses
-  /// Load again with device poses converted.
+  /// Load again, with device poses converted from another convention.
   case poses(convention: String)
-  /// Load again with device poses times a factor.
+  /// Load again, with device poses multiplied by a factor.
   case posesTimes(Double)
-  /// Leave frames out.
+  /// Exclude frames.
   case leaveOut([String])
-  /// Change a setting, or put it back, and go on from its stage; `value` is `nil` for the default.
+  /// Change or reset a setting, and continue from its stage; `value` is `nil` for the default.
   case set(stage: StageName, name: String, value: String?)
-  /// Run a stage again: what is there of it stays.
+  /// Run a stage again; its completed parts are reused.
   case again(stage: StageName)
-  /// Ask for machines with more memory, or for more time, and run a stage again.
+  /// Request machines with more memory or a longer time limit, and run a stage again.
   case ask(for: ShardFacts.Lack, stage: StageName)
   /// Take photographs between two frames.
   case shootBetween(String, String, count: Int, degrees: Double)
-  /// Take photographs another way.
+  /// Take photographs in another way.
   case shoot(Shooting)
 
-  /// Whether it is a line to type rather than new photographs.
+  /// Whether it is a command rather than new photographs.
   public var isTyped: Bool {
     switch self {
     case .shootBetween, .shoot: false
@@ -47,28 +47,28 @@ public enum Remedy: Sendable, Equatable {
   }
 }
 
-/// What to photograph, and how.
+/// Instructions for taking photographs.
 public enum Shooting: Sendable, Equatable {
-  /// So many more, all round.
+  /// This number of additional photographs, from all sides.
   case more(count: Int)
-  /// Walking round the object instead of turning on the spot.
+  /// Walking around the object instead of rotating on the spot.
   case walkRound
-  /// With larger steps.
+  /// With a larger baseline.
   case largerSteps
-  /// With more texture: patterned paper around it, spray or projected light on it.
+  /// With more texture: patterned paper around the object, or spray or projected light on it.
   case texture
-  /// With things of different height in the picture.
+  /// With objects at different depths in the image.
   case depthInPicture
-  /// With something beside the object that tells its sides apart.
+  /// With something next to the object that distinguishes its sides.
   case markSides
-  /// These frames again, held still and in focus, in this light.
+  /// These frames again, without camera motion, in focus, and with correct exposure.
   case again([String])
-  /// With exposure locked.
+  /// With locked exposure.
   case lockedExposure
-  /// With the object turned over, and the same parts in sight before and after.
+  /// With the object flipped, and the same parts visible before and after.
   case bridging
-  /// The photographs as the camera wrote them are to be used.
+  /// Use the original photographs of the camera, without cropping.
   case uncropped
-  /// These files are to be copied again from where they come from.
+  /// Copy these files again from their source.
   case copyAgain([String])
 }

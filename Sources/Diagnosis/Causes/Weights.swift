@@ -1,23 +1,23 @@
-/// How directly evidence shows a cause: several rules see the same loss, and the one that names the
-/// mechanism outweighs those that describe it.
+/// How directly evidence indicates a cause: several rules observe the same loss, and the rule that
+/// names the mechanism outweighs those that describe it.
 enum Specificity {
   /// The evidence has no other explanation.
   static let direct = 1.0
-  /// It explains what others describe, such as a gap.
+  /// It explains what other causes describe, such as a gap.
   static let probable = 0.6
-  /// Other causes can look alike.
+  /// Other causes can produce the same evidence.
   static let likely = 0.5
-  /// What is left when nothing else explains the loss.
+  /// A residual cause, for a loss that nothing else explains.
   static let residual = 0.2
 }
 
-/// What an error weighs that loses no frame: as much as the loss of this share of them. The order is
-/// that in which such errors explain each other: a wrong camera bends a model, a bent model
-/// disagrees with depth and poses.
+/// The weight of an error without loss of frames: equivalent to the loss of this fraction of them.
+/// The order follows causality: a wrong camera bends a model, and a bent model disagrees with depth
+/// and poses.
 enum Alarm {
-  /// What was given is not what was photographed: no other figure can be trusted.
+  /// The given data do not belong to the photographs, so that no other figure is reliable.
   static let certain = 0.8
-  /// As certain, and it explains a wrong focal length besides.
+  /// Equally certain, and also explains a wrong focal length.
   static let overriding = 0.9
   static let strong = 0.6
   static let fair = 0.5

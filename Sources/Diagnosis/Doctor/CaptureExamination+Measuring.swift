@@ -4,7 +4,7 @@ import Matching
 import Support
 
 extension MatchOptions {
-  /// Whether neighbors in the capture's order are matched, instead of all pairs.
+  /// Whether neighbors in the order of the capture are matched, rather than all pairs.
   package func usesOrder(of frameCount: Int) -> Bool {
     switch mode {
     case .auto: frameCount > exhaustiveLimit
@@ -15,11 +15,12 @@ extension MatchOptions {
 }
 
 extension CaptureExamination {
-  /// What is known of the photographs in use without decoding any.
+  /// The examination of the photographs in use, without decoding any.
   ///
   /// - Parameters:
-  ///   - qualities: Sharpness and light by the frames of `capture`, as far as they were measured.
-  ///   - matching: How `match` will choose pairs.
+  ///   - qualities: The available measurements of sharpness and exposure, by index of the frame in
+  ///     `capture`.
+  ///   - matching: How `match` will select pairs.
   package init(
     _ capture: Capture, excluding excluded: Set<String>, qualities: [Int: FrameQuality?],
     matching: MatchOptions
@@ -30,11 +31,11 @@ extension CaptureExamination {
     isOrderUsed = matching.usesOrder(of: used.count)
   }
 
-  /// Most depth maps and masks that are decoded, spread over the capture: what is wrong with one
-  /// of them mostly is with all.
+  /// Maximum number of depth maps and masks to decode, sampled evenly: a defect of one usually
+  /// affects all.
   private static let maxSamples = 16
 
-  /// Decodes some of the depth maps and masks.
+  /// Decodes a sample of the depth maps and masks.
   package mutating func measureParts(in context: RunContext) throws {
     let views = capture.viewSet.views
     let here = views.indices.filter { views[$0].isHere }
@@ -56,7 +57,7 @@ extension CaptureExamination {
 }
 
 extension Capture {
-  /// Makes the thumbnails that loading did not make.
+  /// Makes the thumbnails that loading did not provide.
   package mutating func loadThumbnails(in context: RunContext) throws {
     let frames = frames
     let open = frames.indices.filter {

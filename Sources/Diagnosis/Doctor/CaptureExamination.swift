@@ -2,32 +2,32 @@ import Capture
 import Imaging
 import Scene
 
-/// What is looked at of a capture before anything is computed, and the rules applied to it.
+/// The measurements of a capture before any stage runs, and the rules applied to them.
 ///
-/// A rule says nothing where its measurement is missing. Limits are chosen so that captures that
-/// reconstruct well have no finding: a false alarm costs more than a silent rule.
+/// A rule without its measurement reports nothing. Limits are set so that captures that reconstruct
+/// well have no finding: a false alarm is worse than a missed one.
 public struct CaptureExamination: Sendable {
   /// The photographs in use.
   public var capture: Capture
-  /// One a photograph; `nil` where it was not decoded.
+  /// One per photograph; `nil` if it was not decoded.
   public var thumbnails: [Thumbnail?]
-  /// One a photograph; `nil` where it was not measured.
+  /// One per photograph; `nil` if it was not measured.
   public var qualities: [FrameQuality?]
-  /// Of some photographs.
+  /// Depth maps of a sample of the photographs.
   public var depths: [DepthSample] = []
-  /// Of some photographs.
+  /// Masks of a sample of the photographs.
   public var masks: [MaskSample] = []
-  /// Whether neighbours in the capture's order are matched, instead of all pairs.
+  /// Whether neighbors in the order of the capture are matched, rather than all pairs.
   public var isOrderUsed = false
 
-  /// The header's facts of a capture, with thumbnails as far as loading made them.
+  /// The facts from the headers of a capture, with the thumbnails that loading made.
   public init(_ capture: Capture) {
     self.capture = capture
     thumbnails = capture.frames.map(\.info.thumbnail)
     qualities = [FrameQuality?](repeating: nil, count: capture.frames.count)
   }
 
-  /// What is wrong, the worst first.
+  /// The findings, the most severe first.
   public func findings() -> [Finding] {
     let light = LightRules(thumbnails)
     var found = light.findings
@@ -44,7 +44,8 @@ public struct CaptureExamination: Sendable {
     }
   }
 
-  /// Photographs less sharp than those beside them; one that shows nothing is compared with none.
+  /// Photographs less sharp than their neighbors; photographs without content are excluded from the
+  /// comparison.
   private func blurred(except unusable: Set<Int>) -> [Finding] {
     let judged = qualities.indices.map { unusable.contains($0) ? nil : qualities[$0] }
     var frames: [Int] = []
@@ -64,7 +65,7 @@ public struct CaptureExamination: Sendable {
     ]
   }
 
-  /// Photographs that show what another one shows: the same file, or the same picture.
+  /// Photographs with the same content as another: the same file, or the same picture.
   private func copies(except unusable: Set<Int>) -> [Finding] {
     let twins = Set(PhotoFileRules(capture).copies)
     var found: [Finding] = []

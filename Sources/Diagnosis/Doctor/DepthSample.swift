@@ -2,20 +2,20 @@ import Imaging
 import Numerics
 import Scene
 
-/// What was measured of a photograph's depth map.
+/// Measurements of a photograph's depth map.
 public struct DepthSample: Sendable, Equatable {
   /// Index of the photograph.
   public var frame: Int
-  /// Ratio of the sides of the photograph to that of the map; 1 where they show the same.
+  /// Aspect ratio of the photograph over that of the map; 1 if they cover the same area.
   public var aspect: Double
-  /// Median of the known depths, metres; 0 without any.
+  /// Median of the known depths, meters; 0 without any.
   public var median: Double
-  /// Share of the pixels whose depth is known, 0 ... 1.
+  /// Fraction of the pixels with known depth, 0 ... 1.
   public var known: Double
   /// Whether each pixel has a confidence.
   public var hasConfidence: Bool
 
-  /// Decodes a photograph's depth; `nil` without any that can be read.
+  /// Decodes a photograph's depth; `nil` without readable depth.
   public init?(of view: View, frame: Int) {
     guard let (depth, confidence) = try? view.depth?.load() else { return nil }
     let values = depth.pixels.filter { $0 > 0 && $0.isFinite }
@@ -35,22 +35,22 @@ public struct DepthSample: Sendable, Equatable {
   }
 }
 
-/// What was measured of a photograph's mask.
+/// Measurements of a photograph's mask.
 public struct MaskSample: Sendable, Equatable {
   /// Index of the photograph.
   public var frame: Int
-  /// Ratio of the sides of the photograph to that of the mask; 1 where they show the same.
+  /// Aspect ratio of the photograph over that of the mask; 1 if they cover the same area.
   public var aspect: Double
-  /// Share of the pixels that are kept, 0 ... 1.
+  /// Fraction of unmasked pixels, 0 ... 1.
   public var kept: Double
-  /// The same share in the middle: half the width and half the height.
+  /// Fraction of unmasked pixels in the center: half the width and half the height.
   public var keptInside: Double
-  /// The same share along the border: a tenth of the sides.
+  /// Fraction of unmasked pixels along the border: a tenth of the sides.
   public var keptAtBorder: Double
 
   private static let borderPart = 10
 
-  /// Decodes a photograph's mask; `nil` without any that can be read.
+  /// Decodes a photograph's mask; `nil` without a readable one.
   public init?(of view: View, frame: Int) {
     guard let url = view.mask, let mask = try? ByteImage.loadMask(url) else { return nil }
     self.init(mask, frame: frame)
@@ -91,7 +91,7 @@ public struct MaskSample: Sendable, Equatable {
   }
 }
 
-/// Ratio, 1 or more, of a photograph's ratio of sides to that of an image that belongs to it.
+/// Ratio, at least 1, between the aspect ratios of a photograph and an image that belongs to it.
 private func aspectRatio(_ view: View, width: Int, height: Int) -> Double {
   guard view.image.width > 0, view.image.height > 0, width > 0, height > 0 else { return 1 }
   let ratio =

@@ -1,8 +1,9 @@
 import Scene
 
 extension FaultName {
-  /// The faults that `doctor` can find before anything is computed, in the order in which equally
-  /// severe findings are listed: photographs, then files, then what came with the photographs.
+  /// The faults that `doctor` can find before any stage runs, in the order in which findings of
+  /// equal severity are listed: photographs, then files, then the data that came with the
+  /// photographs.
   package static let findings: [FaultName] = [
     .damagedFiles, .blankFrames, .underexposed, .overexposed, .motionBlur, .exposureJump,
     .duplicateFrames, .nearDuplicates,

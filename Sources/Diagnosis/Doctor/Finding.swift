@@ -1,15 +1,15 @@
 import Scene
 
-/// How much a finding matters, the least first.
+/// The severity of a finding, in ascending order.
 public enum FindingSeverity: String, Sendable, CaseIterable, Comparable {
-  /// To be known; the stages cope with it.
+  /// For information; the stages handle it.
   case note
-  /// Likely to make results worse.
+  /// Likely to degrade results.
   case doubtful
-  /// Cannot be used as it is.
+  /// Unusable in its current form.
   case bad
 
-  /// By how much they matter.
+  /// Orders by severity.
   public static func < (a: Self, b: Self) -> Bool {
     (allCases.firstIndex(of: a) ?? 0) < (allCases.firstIndex(of: b) ?? 0)
   }
@@ -27,19 +27,20 @@ public enum FindingUnit: String, Sendable {
   case degrees = "°"
 }
 
-/// Something wrong with a capture: what, the value that shows it against the limit, and where.
+/// A problem of a capture: its kind, the measured value with its limit, and the affected
+/// photographs.
 public struct Finding: Sendable, Equatable {
-  /// What is wrong.
+  /// The kind of problem.
   public var kind: FaultName
-  /// How much it matters.
+  /// The severity.
   public var severity: FindingSeverity
-  /// Indices of the photographs, in order; empty where it concerns all of them, or other files.
+  /// Indices of the photographs, in order; empty if it concerns all of them, or other files.
   public var frames: [Int]
-  /// The worst value found.
+  /// The worst measured value.
   public var value: Double
-  /// What the value should not pass.
+  /// The limit that it violates.
   public var limit: Double
-  /// The unit of both.
+  /// The unit of value and limit.
   public var unit: FindingUnit
   /// Files that are not photographs of the capture, relative to its folder.
   public var files: [String] = []

@@ -5,26 +5,28 @@ import Numerics
 import Scene
 import Support
 
-/// Light of photographs, told from their thumbnails: what shows nothing, what is too dark or burnt
-/// out, and what is much brighter or darker than its neighbours.
+/// Detects photographs without content, with underexposure or overexposure, or much brighter or
+/// darker than their neighbors, from their thumbnails.
 struct LightRules {
-  /// Luma levels between dark and bright cells: less is a cap, a pocket or a wall.
+  /// Minimum difference between dark and bright cells, luma levels: a lens cap, a pocket or a blank
+  /// wall has less.
   private static let minSpread = 6.0
-  /// Share of the cells that may lie outside the darkest and the brightest: a lamp, a scratch.
+  /// Fraction of the cells excluded as outliers at either end, such as a lamp or a scratch.
   private static let outlierShare = 0.02
-  /// Luma from which a cell is burnt out: the mean of clipped pixels with some JPEG noise.
+  /// Luma above which a cell is overexposed: the mean of clipped pixels with some JPEG noise.
   private static let clippedLevel: UInt8 = 250
-  /// Share of burnt-out cells of a photograph of nothing else, on its own: white backgrounds have
+  /// Maximum fraction of overexposed cells, regardless of the neighbors: white backgrounds have
   /// less.
   private static let maxClippedAlone = 0.9
-  /// Brightest cells relative to those of the neighbours from which a dark frame is no dark scene.
+  /// Maximum ratio of the brightest cells to those of the neighbors for an underexposed frame;
+  /// otherwise the scene itself is dark.
   private static let darkAgainstNeighbours = 0.5
-  /// Mean light relative to the neighbours', stops: right captures round an object differ by 0.6 at
-  /// most.
+  /// Maximum difference of the mean light from the neighbors, stops: good captures around an object
+  /// differ by at most 0.6.
   private static let maxJump = 1.2
 
   private let lights: [Light?]
-  /// Photographs that show nothing that could be found again.
+  /// Photographs without usable content.
   private(set) var unusable: Set<Int> = []
   private(set) var findings: [Finding] = []
 
@@ -32,7 +34,7 @@ struct LightRules {
     var spread: Double
     /// Luma of the brightest cells, 0 ... 1.
     var brightest: Double
-    /// Share of burnt-out cells, 0 ... 1.
+    /// Fraction of overexposed cells, 0 ... 1.
     var clipped: Double
     /// Mean linear light, 0 ... 1.
     var mean: Double
@@ -75,8 +77,8 @@ struct LightRules {
     }
   }
 
-  /// Adds the photographs that a rule gives a value; those that show nothing are left to the first
-  /// rule that says so.
+  /// Adds the photographs for which a rule returns a value; photographs without content are
+  /// reported only by the first rule that detects them.
   private mutating func add(
     _ kind: FaultName, _ severity: FindingSeverity, limit: Double, unit: FindingUnit,
     isWorse: (Double, Double) -> Bool, rule: (Light, [Light]) -> Double?
@@ -93,7 +95,7 @@ struct LightRules {
     findings.append(Finding(kind, severity, frames: frames, value: worst, limit: limit, unit: unit))
   }
 
-  /// Up to four photographs on either side that show something.
+  /// Up to four photographs with content on either side.
   private func neighbours(of index: Int) -> [Light] {
     let window =
       max(

@@ -3,16 +3,16 @@ import Dense
 import Imaging
 import Scene
 
-/// How many photographs have each kind of data, and which of it the stages will use.
+/// The number of photographs with each kind of data, and which of it the stages will use.
 package struct PartInventory: Sendable {
   /// The number of photographs.
   package let frames: Int
   package let formats: [ImageFormat: Int]
   /// Photographs by width and height, pixels.
   package let sizes: [SIMD2<Int>: Int]
-  /// Photographs that their EXIF turns.
+  /// Photographs that their EXIF orientation rotates.
   package let turned: Int
-  /// Photographs by the camera that EXIF names.
+  /// Photographs by the camera in their EXIF.
   package let cameras: [String: Int]
   /// Photographs by the source of their focal length.
   package let focals: [FocalSource: Int]
@@ -20,9 +20,9 @@ package struct PartInventory: Sendable {
   package let depths: Int
   /// Whether alignment takes its scale from depth.
   package let isDepthScale: Bool
-  /// Whether the dense stage starts from depth.
+  /// Whether the dense stage uses sensor depth as a hypothesis.
   package let isDepthHypothesis: Bool
-  /// Depth maps that were decoded, and those of them with a confidence.
+  /// Depth maps that were decoded, and the number of them with confidence.
   package let sampledDepths: (all: Int, withConfidence: Int)
   package let gravities: Int
   package let devicePoses: Int

@@ -4,23 +4,27 @@ import Geometry
 import Numerics
 import Scene
 
-/// Whether what came with the photographs fits them: depth, masks, poses and gravity.
+/// Checks whether the data that came with the photographs is consistent with them: depth, masks,
+/// poses and gravity.
 struct PartRules {
-  /// Ratio of sides by which a map may differ: rows are cut to whole blocks.
+  /// Maximum ratio between aspect ratios of a map and its photograph: rows are cut to whole blocks.
   private static let maxAspect = 1.03
-  /// Median depths that an object's capture can have, metres.
+  /// Plausible median depths of the capture of an object, meters.
   private static let depths = 0.03...100.0
-  /// Known share of depth maps below which they tell nothing.
+  /// Fraction of known pixels below which depth maps are not usable.
   private static let minKnown = 0.02
-  /// Distance of the cameras from their middle in units of the depth: they go round what they see.
+  /// Plausible distances of the cameras from their center, in units of the depth: the cameras
+  /// surround the object.
   private static let extents = 0.005...50.0
-  /// Angle between gravity and the poses' own vertical, degrees: phones measure it to about 2.
+  /// Maximum angle between gravity and the vertical of the poses, degrees: phones measure it to
+  /// about 2.
   private static let maxGravityAngle = 15.0
-  /// Fewest poses that a rule about them takes.
+  /// Minimum number of poses for rules about poses.
   private static let minPoses = 3
-  /// Share of the pixels that a mask keeps at least.
+  /// Minimum fraction of unmasked pixels.
   private static let minKept = 0.002
-  /// Masks that keep less of the middle and more of the border than this are taken for inverted.
+  /// Masks with less than this fraction of the center and more than that of the border unmasked are
+  /// considered inverted.
   private static let invertedInside = 0.4
   private static let invertedBorder = 0.95
 
@@ -38,7 +42,7 @@ struct PartRules {
 
   private var views: [View] { capture.viewSet.views }
 
-  /// Photographs that do without a part that is there, or is named.
+  /// Photographs that lack an existing or specified accompanying file.
   private var lost: Finding? {
     let files = capture.notes.filter {
       switch $0.fact {
@@ -82,7 +86,7 @@ struct PartRules {
     ]
   }
 
-  /// The median of the maps' medians, metres.
+  /// The median of the maps' medians, meters.
   private var typicalDepth: Double? { depthSamples.map(\.median).filter { $0 > 0 }.median() }
 
   private var masks: [Finding] {
@@ -131,7 +135,7 @@ struct PartRules {
     return found + gravity
   }
 
-  /// Gravity of all photographs has one direction in the world of right poses.
+  /// With correct poses, gravity has the same world direction for all photographs.
   private var gravity: [Finding] {
     let downs = views.compactMap { view -> SIMD3<Double>? in
       guard let pose = view.devicePose, let gravity = view.gravity else { return nil }

@@ -4,11 +4,12 @@ import Imaging
 import Scene
 import Support
 
-/// What files say about themselves: format against name, sizes, cameras, focal lengths, copies.
+/// Checks of file properties: format against name, sizes, cameras, focal lengths, copies.
 struct PhotoFileRules {
-  /// Ratio of the sides of the image that the camera wrote to that of the file; scaling keeps it.
+  /// Maximum ratio between the aspect ratios of the camera's original image and of the file;
+  /// scaling preserves it.
   private static let maxAspectChange = 1.02
-  /// Photographs with intrinsics of their own from which these can be told.
+  /// Minimum number of photographs for estimating the intrinsics of their camera.
   private static let minViewsOfCamera = 3
 
   private let capture: Capture
@@ -24,7 +25,7 @@ struct PhotoFileRules {
     infos.indices.filter { isWanted(infos[$0]) }
   }
 
-  /// A finding of photographs of which none should be there.
+  /// A finding about photographs whose allowed number is zero.
   private func finding(
     _ kind: FaultName, _ severity: FindingSeverity, frames: [Int]
   ) -> Finding? {
@@ -61,7 +62,7 @@ struct PhotoFileRules {
       })
   }
 
-  /// Photographs of another size than most, upright and lying ones of one size being the same.
+  /// Photographs of another size than most; portrait and landscape of one size are the same.
   private var sizes: Finding? {
     func size(_ info: ImageInfo) -> SIMD2<Int> {
       SIMD2(max(info.width, info.height), min(info.width, info.height))
@@ -77,7 +78,7 @@ struct PhotoFileRules {
       value: Double(counts.count), limit: 1)
   }
 
-  /// Photographs that were cropped after the camera wrote them: their principal point is elsewhere.
+  /// Photographs that were cropped after the capture, which moves their principal point.
   private var crops: Finding? {
     func change(_ info: ImageInfo) -> Double? {
       guard let width = info.metadata.pixelWidth, let height = info.metadata.pixelHeight,
@@ -97,7 +98,7 @@ struct PhotoFileRules {
       unit: .ratio)
   }
 
-  /// Photographs whose focal length is guessed while others have one.
+  /// Photographs with a guessed focal length, while others have a known one.
   private var focals: Finding? {
     let guessed = capture.viewSet.views.indices.filter {
       capture.viewSet.cameras[capture.viewSet.views[$0].camera].source == .guess
@@ -106,7 +107,7 @@ struct PhotoFileRules {
       ? nil : finding(.focalUnknown, .doubtful, frames: guessed)
   }
 
-  /// Photographs whose camera or zoom took too few to tell its intrinsics.
+  /// Photographs whose camera or zoom setting has too few photographs to estimate its intrinsics.
   private var cameras: Finding? {
     let views = capture.viewSet.views
     guard views.count > Self.minViewsOfCamera else { return nil }
@@ -120,7 +121,7 @@ struct PhotoFileRules {
       limit: Double(Self.minViewsOfCamera))
   }
 
-  /// Photographs whose file is another one's, byte for byte.
+  /// Photographs whose file is byte-identical to another.
   var copies: [Int] {
     var numbers: [String: Int] = [:]
     for (index, frame) in capture.frames.enumerated() { numbers[frame.name] = index }

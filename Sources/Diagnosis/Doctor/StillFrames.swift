@@ -1,12 +1,13 @@
 import Imaging
 
-/// Photographs that show the same as the one before them: between them nothing moved.
+/// Photographs with the same content as the previous one, without motion between them.
 struct StillFrames {
-  /// Root mean square difference of two thumbnails of one scene at rest, luma levels of 255:
-  /// rounding to whole levels gives 0.4, and a step of a hundredth of the distance already 2.
+  /// Maximum root mean square difference of two thumbnails of a static scene, luma levels of 255:
+  /// rounding to integer levels gives 0.4, and a step of a hundredth of the distance already gives
+  /// 2.
   static let maxDifference = 0.75
 
-  /// The difference to the photograph before, of each that shows the same.
+  /// The difference from the previous photograph, for each photograph with the same content.
   private(set) var differences: [Int: Double] = [:]
 
   init(_ thumbnails: [Thumbnail?], except left: Set<Int>) {
@@ -22,7 +23,7 @@ struct StillFrames {
 }
 
 extension Thumbnail {
-  /// Root mean square difference of the cells, luma levels; `nil` for grids of other sizes.
+  /// Root mean square difference of the cells, luma levels; `nil` for grids of different sizes.
   func difference(to other: Thumbnail) -> Double? {
     guard width == other.width, height == other.height else { return nil }
     let sum = zip(cells, other.cells).reduce(0) { sum, pair in

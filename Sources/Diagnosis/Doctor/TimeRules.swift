@@ -1,11 +1,12 @@
 import Numerics
 import Support
 
-/// Order and gaps of the times at which photographs were taken.
+/// Checks the order and the gaps of capture times.
 struct TimeRules {
-  /// Share of successive photographs that may go back in time: a few files were renamed.
+  /// Maximum fraction of consecutive photographs that go back in time, which allows for a few
+  /// renamed files.
   private static let maxBackward = 0.1
-  /// Gap from which light may be another, minutes.
+  /// Gap after which the lighting may have changed, minutes.
   private static let maxGap = 30.0
   /// Gaps of a slow capture, in units of the median gap.
   private static let maxRelativeGap = 20.0
@@ -14,8 +15,8 @@ struct TimeRules {
   private let isOrderUsed: Bool
 
   /// - Parameters:
-  ///   - times: Seconds, in the capture's order.
-  ///   - isOrderUsed: Whether neighbours in that order are matched, instead of all pairs.
+  ///   - times: Seconds, in the order of the capture.
+  ///   - isOrderUsed: Whether neighbors in that order are matched, rather than all pairs.
   init(_ times: [Double?], isOrderUsed: Bool) {
     self.times = times
     self.isOrderUsed = isOrderUsed

@@ -1,26 +1,27 @@
 import Alignment
 import Scene
 
-/// What alignment reported, and what follows from it by the numbers of frames in `RunFacts.frames`.
+/// The report of alignment, with derived facts that refer to frames by their index in
+/// `RunFacts.frames`.
 public struct AlignmentFacts: Sendable {
   /// The stage's report.
   var report: AlignReport
   /// Whether each frame has a pose.
   public var isRegistered: [Bool]
-  /// Why frames have none.
+  /// The reasons why frames are unregistered.
   public var reasons: [Int: UnregisteredReason]
   /// Frames of each model, the largest first.
   public var models: [[Int]]
-  /// Direction of each frame from the object, degrees round the vertical; `nil` without a pose.
+  /// Direction of each frame from the object, azimuth in degrees; `nil` without a pose.
   public var azimuths: [Double?] = []
-  /// Least spread of the sparse points over their greatest: 0 for a plane; `nil` without points.
+  /// Smallest over largest spread of the sparse points: 0 for a plane; `nil` without points.
   public var relief: Double?
 
-  /// A report.
+  /// Creates the facts from a report.
   ///
   /// - Parameters:
   ///   - isRegistered: Whether each frame has a pose.
-  ///   - numbers: The number of each frame, by its name.
+  ///   - numbers: The index of each frame, by its name.
   public init(_ report: AlignReport, isRegistered: [Bool], numbers: [String: Int]) {
     self.report = report
     self.isRegistered = isRegistered
@@ -36,7 +37,7 @@ public struct AlignmentFacts: Sendable {
 }
 
 extension AlignmentFacts {
-  /// Whether the stage itself says that frames may be on the wrong side.
+  /// Whether the stage itself reports that frames may be on the wrong side.
   var isAmbiguous: Bool {
     switch report.duplicates.remark {
     case .nothing: false
@@ -45,31 +46,31 @@ extension AlignmentFacts {
     }
   }
 
-  /// Turn under which the object looks the same and nothing distinguishes its sides, degrees; `nil`
-  /// where there is none.
+  /// Rotation under which the object looks the same, with nothing to distinguish its sides,
+  /// degrees; `nil` if there is none.
   var alikeTurn: Double? {
     guard case .ambiguous(let turn) = report.duplicates.remark else { return nil }
     return turn
   }
 
-  /// Pairs left out because they match alike sides.
+  /// Number of pairs left out because they match similar-looking sides.
   var droppedCount: Int {
     guard case .pairsDropped(let summary) = report.duplicates.remark else { return 0 }
     return summary.dropped
   }
 
-  /// Share of the matches whose pair contradicts the model's rotations; `nil` where it was not
-  /// measured, or is explained by alike sides.
+  /// Fraction of the matches in pairs that contradict the model's rotations; `nil` if it was not
+  /// measured, or similar-looking sides explain it.
   var contradiction: Double? {
     let duplicates = report.duplicates
     let isSettled = duplicates.isSettled == true || !duplicates.dropped.isEmpty
     return isSettled ? nil : report.methods.first?.contradiction
   }
 
-  /// Clusters that were aligned by themselves and did not join the others.
+  /// Clusters that were aligned separately and did not join the others.
   var clustersApart: Int { report.partition?.clusters.count { $0.verdict == .apart } ?? 0 }
 
-  /// Joins between clusters that were left out because their loops do not close.
+  /// Joins between clusters that were rejected because their loops do not close.
   var openLoops: Int {
     report.partition?.joins.count { if case .openLoop = $0.verdict { true } else { false } } ?? 0
   }

@@ -3,34 +3,35 @@ import Geometry
 import Imaging
 import Scene
 
-/// A camera as it was given, as EXIF states it and as alignment found it.
+/// A camera with its given, EXIF and estimated intrinsics.
 public struct CameraFacts: Sendable {
-  /// Where the focal length is from.
+  /// The source of the focal length.
   public var source: FocalSource
-  /// Before alignment.
+  /// The camera before alignment.
   public var start: Camera
-  /// What alignment reported about it; `nil` before that stage.
+  /// The report of alignment about it; `nil` before that stage.
   public var found: CameraRecord?
-  /// Focal length that the frames' own EXIF states, median, pixels.
+  /// Median of the focal lengths in the frames' EXIF, pixels.
   public var exifFocal: Double?
-  /// Lenses, by camera and focal length, that the frames' own EXIF names.
+  /// Number of distinct lenses in the frames' EXIF, by camera and focal length.
   public var exifLenses = 0
-  /// Diagonal that EXIF states for the frames over that of their pixels, median: above 1 where they
-  /// were cut or reduced.
+  /// Median ratio of the image diagonal in EXIF to that of the pixels; above 1 for cropped or
+  /// downscaled frames.
   public var exifSize: Double?
 
-  /// A camera before alignment.
+  /// Creates the facts of a camera before alignment.
   public init(source: FocalSource, start: Camera) { (self.source, self.start) = (source, start) }
 
-  /// Registered frames taken with it.
+  /// Number of registered frames of the camera.
   var views: Int { found?.views ?? 0 }
 
-  /// The intrinsics that the photographs speak for: those freed, if alignment fixed the given ones.
+  /// The intrinsics that best fit the photographs: the freed ones, if alignment fixed the given
+  /// ones.
   var fitted: Camera? { found?.freed?.camera ?? found?.final }
 
-  /// Whether alignment fixed the intrinsics and determined what they would be otherwise.
+  /// Whether alignment fixed the intrinsics and also estimated them freely.
   var isHeld: Bool { found?.freed != nil }
 
-  /// Twice the logarithm of the likelihood that freeing it gains; `nil` where it was not freed.
+  /// Twice the gain in log-likelihood from freeing it; `nil` if it was not freed.
   var gain: Double? { found?.freed?.gain }
 }

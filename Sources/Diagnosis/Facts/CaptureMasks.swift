@@ -1,11 +1,11 @@
 import Capture
 import Foundation
 
-/// Folders of masks that lie beside photographs.
+/// Finds mask folders next to photographs.
 package enum CaptureMasks {
   private static let names = ["Masks", "masks", "Mask", "mask"]
 
-  /// The path of a folder of masks of a capture that does not use any; `nil` where there is none.
+  /// The path of a mask folder that a capture does not use; `nil` if there is none.
   package static func unused(of capture: Capture) -> String? {
     guard capture.hasPhotographs else { return capture.unusedMasks }
     let photographs = capture.viewSet.views.first?.image.url.deletingLastPathComponent()

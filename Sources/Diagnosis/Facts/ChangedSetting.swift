@@ -2,9 +2,9 @@ import Pipeline
 import Scene
 import Support
 
-/// A setting with another value than its default.
+/// A setting that differs from its default.
 public struct ChangedSetting: Sendable, Equatable {
-  /// The stage whose setting it is.
+  /// The stage that the setting belongs to.
   public var stage: StageName
   /// The setting's name.
   public var name: String
@@ -13,7 +13,7 @@ public struct ChangedSetting: Sendable, Equatable {
   /// Its default.
   public var standard: String
 
-  /// The setting `stage.name`.
+  /// Creates the setting `stage.name`.
   public init(stage: StageName, name: String, value: String, standard: String) {
     self.stage = stage
     self.name = name
@@ -21,8 +21,8 @@ public struct ChangedSetting: Sendable, Equatable {
     self.standard = standard
   }
 
-  /// Settings that the last run of each stage had at other values than the defaults; before a run,
-  /// those that the user changed. Results of other programs have none.
+  /// Settings of the last run of each stage that differ from the defaults; before a run, those that
+  /// the user changed. Results of other programs have none.
   package static func all(
     _ settings: [StageName: [String: String]], of results: Results
   ) -> [ChangedSetting] {

@@ -3,7 +3,7 @@ import Scene
 import Sharding
 import Support
 
-/// What a diagnosis reads apart from the results of the stages.
+/// The input of a diagnosis other than the results of the stages.
 package struct DiagnosisInput: Sendable {
   package var capture: Capture
   /// The views in use: those of the capture without the excluded frames.

@@ -4,7 +4,7 @@ import Numerics
 import Pipeline
 import Scene
 
-/// What alignment found, and what poses say of frames and pairs.
+/// Adds the facts of alignment, and those of frames and pairs that follow from poses.
 extension FactsBuilder {
   mutating func addAlignment(_ results: inout Results) throws {
     let sighted = try results.sightedViews()
@@ -22,7 +22,7 @@ extension FactsBuilder {
     }
   }
 
-  /// Directions of the frames; a world of another program has its own middle and up.
+  /// Azimuths of the frames; a world of another program has its own center and up direction.
   private func azimuths(
     _ found: FrameOutput<Reconstruction>, up: SIMD3<Double>?, middle: SIMD3<Double>?
   ) -> [Double?] {
@@ -37,7 +37,7 @@ extension FactsBuilder {
     }
   }
 
-  /// Directions of view and second motions, in the world of the poses.
+  /// Adds viewing directions and second motions, in the world of the poses.
   private mutating func addMoved(_ found: FrameOutput<Reconstruction>) {
     guard let pairs = facts.pairs else { return }
     let poses = views.views.map { view in

@@ -4,7 +4,7 @@ import Imaging
 import Numerics
 import Scene
 
-/// What the capture says of its photographs, cameras and masks.
+/// Adds the facts of the capture about photographs, cameras and masks.
 extension FactsBuilder {
   mutating func addCapture(_ capture: Capture) {
     facts.frames = views.views.map { view in
@@ -28,7 +28,7 @@ extension FactsBuilder {
     }
   }
 
-  /// What the photographs' own EXIF says of their lenses.
+  /// Adds the lenses from the photographs' own EXIF.
   private mutating func addLenses(_ capture: Capture) {
     let used = capture.frames.filter { numbers[$0.name] != nil }
     let groups = Dictionary(grouping: used) { facts.frames[numbers[$0.name] ?? 0].camera }
@@ -52,12 +52,12 @@ extension FactsBuilder {
     }
   }
 
-  /// Names that photographs have.
+  /// File extensions of photographs.
   private static let extensions: Set<String> = [
     "jpg", "jpeg", "png", "heic", "heif", "tif", "tiff",
   ]
 
-  /// Whether a skipped file is a photograph that does not decode, rather than another kind of file.
+  /// Whether a skipped file is an undecodable photograph, rather than another kind of file.
   private static func isDamagedPhotograph(_ remark: FileRemark) -> Bool {
     guard case .skipped(.image(let error)) = remark.fact else { return false }
     switch error {

@@ -4,11 +4,11 @@ import Numerics
 import Pipeline
 import Scene
 
-/// The light of neighbouring photographs, told from what both show.
+/// Compares the brightness of neighboring photographs at what both show.
 extension FactsBuilder {
-  /// Measures by which factor the things that two neighbours have in common are brighter in one: a
-  /// photograph of something else is brighter as well, but not these. Only where the photographs
-  /// as a whole are far apart.
+  /// Measures the brightness ratio of two neighbors at their common keypoints. A photograph of
+  /// another part of the scene may be brighter as a whole, but not at these. Measured only if the
+  /// mean luma of the photographs differs strongly.
   mutating func addGains(_ results: inout Results) throws {
     let open = (facts.pairs ?? []).indices.filter { isOpen(facts.pairs?[$0]) }
     guard !open.isEmpty else { return }
@@ -31,7 +31,7 @@ extension FactsBuilder {
     return facts.isJump(pair.first, pair.second)
   }
 
-  /// Median factor of the luma at matched keypoints, of at least 1; `nil` for too few of them.
+  /// Median ratio of the luma at matched keypoints, at least 1; `nil` for too few of them.
   private static func gain(_ first: Features, _ second: Features, matches: [Match]) -> Double? {
     let ratios = matches.compactMap { match -> Double? in
       let (i, j) = (Int(match.first), Int(match.second))

@@ -8,13 +8,14 @@ import Numerics
 import Pipeline
 import Scene
 
-/// Gathers what a capture brought and what stages recorded for the rules of `diagnose`.
+/// Collects the facts for the rules of `diagnose` from the capture and from the records of the
+/// stages.
 struct FactsBuilder {
   var facts = RunFacts()
   let views: ViewSet
   let numbers: [String: Int]
 
-  /// Reads the newest results, each only where it belongs to those before it.
+  /// Reads the newest results that belong to the results before them.
   init(_ input: DiagnosisInput, from results: inout Results) throws {
     views = input.views
     numbers = Dictionary(
@@ -36,7 +37,8 @@ struct FactsBuilder {
     if facts.isSplit { try addColours(&results) }
   }
 
-  /// Colours of the keypoints, four steps a channel, to tell different things from parts of one.
+  /// Adds the color histograms of the keypoints, with four bins per channel, to distinguish
+  /// different scenes from parts of one.
   private mutating func addColours(_ results: inout Results) throws {
     let features = try results.coloredKeypoints()
     for index in facts.frames.indices {
@@ -51,7 +53,7 @@ struct FactsBuilder {
     }
   }
 
-  /// Sharpness compared with that of the photographs before and after.
+  /// Compares the sharpness with that of the previous and following photographs.
   private mutating func addQuality() {
     let all = facts.frames.map { $0.image?.quality }
     for (number, quality) in all.enumerated() where quality != nil {

@@ -5,19 +5,19 @@ extension FrameFacts {
   /// Whether the frame is blurred or badly exposed.
   var isBad: Bool { isBadlyExposed || isUnsharp }
 
-  /// Whether fine structure is lost.
+  /// Whether fine detail is lost.
   var isUnsharp: Bool { comparison?.sharpness ?? 1 < FrameComparison.minSharpness }
 
-  /// Whether an unsharp frame is so along one direction: the directions then differ by more than the
-  /// frame differs from sharp ones, and by less where the lens is out of focus.
+  /// Whether an unsharp frame lost detail in one direction only, as motion blur does: sharpness
+  /// then differs more between directions than from sharp frames; with defocus it differs less.
   var isMoved: Bool { comparison?.evenness ?? 1 < comparison?.sharpness ?? 1 }
 
-  /// Whether the frame is too dark or burnt out.
+  /// Whether the frame is underexposed or overexposed.
   var isBadlyExposed: Bool { isDark || isBurnt }
 
   /// Whether even bright parts are dark.
   var isDark: Bool { image?.quality?.brightest ?? 1 < FrameFeedback.minBrightest }
 
-  /// Whether too much is burnt out.
+  /// Whether too much of the frame is overexposed.
   var isBurnt: Bool { image?.quality?.clipped ?? 0 > FrameFeedback.maxClipped }
 }

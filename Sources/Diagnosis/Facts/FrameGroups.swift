@@ -1,9 +1,9 @@
 import Numerics
 import Support
 
-/// Frames joined by verified pairs.
+/// Groups of frames connected by verified pairs.
 struct FrameGroups {
-  /// The largest first; equal ones in the order of the capture. Frames alone are groups, too.
+  /// The groups, the largest first, equal ones in the order of the capture. Includes single frames.
   let all: [[Int]]
   private let facts: RunFacts
 
@@ -21,8 +21,8 @@ struct FrameGroups {
     }
   }
 
-  /// How much of the colours two groups have in common, 0 ... 1: the intersection of their
-  /// histograms (Swain & Ballard, "Color Indexing", IJCV 7, 1991). `nil` where not known.
+  /// Similarity of the colors of two groups, 0 ... 1: the intersection of their histograms (Swain &
+  /// Ballard, "Color Indexing", IJCV 7, 1991). `nil` if unknown.
   func likeness(_ a: [Int], _ b: [Int]) -> Double? {
     guard let x = colours(a), let y = colours(b) else { return nil }
     return zip(x, y).reduce(0) { $0 + min($1.0, $1.1) }
@@ -35,8 +35,8 @@ struct FrameGroups {
     return sum.map { $0 / Double(known.count) }
   }
 
-  /// The two frames of different groups, the largest among them, that have most in common: where a
-  /// photograph between them would join the groups. Without a pair, neighbours in the capture.
+  /// The two frames of different groups, one of them in the largest, with the most matches: a
+  /// photograph between them would connect the groups. Without a pair, neighbors in the capture.
   func nearestEnds() -> (Int, Int)? {
     guard all.count > 1 else { return nil }
     let (main, rest) = (all[0], Array(all.dropFirst().joined()))
@@ -53,7 +53,7 @@ struct FrameGroups {
 }
 
 extension RunFacts {
-  /// Whether frames are lost and verified pairs leave several groups of them.
+  /// Whether frames are unregistered and verified pairs form several groups.
   public var isSplit: Bool {
     loss > 0 && pairs != nil && FrameGroups(self).all.count { $0.count > 1 } > 1
   }

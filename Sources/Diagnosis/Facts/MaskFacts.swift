@@ -1,19 +1,19 @@
-/// What masks show and hide, over the frames that have one.
+/// Statistics of the masks, over the frames that have one.
 public struct MaskFacts: Sendable {
   /// Frames with a mask.
   public var count: Int
-  /// Median share of a picture that its mask shows.
+  /// Median unmasked fraction of an image.
   public var shown: Double
-  /// Median share of a picture's border that is shown.
+  /// Median unmasked fraction of an image's border.
   public var borderShown: Double
-  /// Median share of its centre that is shown.
+  /// Median unmasked fraction of its center.
   public var centreShown: Double
-  /// Share of the keypoints that masks hide.
+  /// Fraction of the keypoints that masks exclude.
   public var hiddenKeypoints: Double
-  /// Frames with masks, and the aspect ratio of each mask over its photograph's, at least 1.
+  /// Frames with masks, and the ratio between the aspect ratios of mask and photograph, at least 1.
   public var shapes: [(frame: Int, ratio: Double)] = []
 
-  /// The medians of masks.
+  /// Creates the statistics from the medians.
   public init(
     count: Int, shown: Double, borderShown: Double, centreShown: Double, hiddenKeypoints: Double
   ) {

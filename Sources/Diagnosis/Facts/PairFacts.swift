@@ -2,20 +2,20 @@ import Geometry
 import Matching
 import Numerics
 
-/// What matching reported about two frames, and what poses and colors add to it.
+/// The report of matching about two frames, with facts that poses and colors add.
 @dynamicMemberLookup
 public struct PairFacts: Sendable {
-  /// The figures of matching; `first` and `second` are numbers of frames in `RunFacts.frames`.
+  /// The figures of matching; `first` and `second` are indices into `RunFacts.frames`.
   var found: MatchReport.Pair
-  /// Angle between the optical axes of the two poses, degrees; `nil` where one has none.
+  /// Angle between the optical axes of the two poses, degrees; `nil` if a pose is missing.
   public var axes: Double?
-  /// Median factor of the brightness of what both show, at least 1; `nil` where not measured.
+  /// Median brightness ratio of the scene that both show, at least 1; `nil` if not measured.
   public var gain: Double?
-  /// Turn of what moved, in the world of the poses: from where it was in the first frame to where it
-  /// is in the second; `nil` where nothing moved or a pose is missing.
+  /// Rotation of the part of the scene that moved between the first and the second frame, in the
+  /// world of the poses; `nil` if nothing moved or a pose is missing.
   public var turn: Matrix3?
 
-  /// A pair of a report, of frames with these numbers.
+  /// Creates the facts of a reported pair, with the indices of its frames.
   public init(_ found: MatchReport.Pair, first: Int, second: Int) {
     self.found = found
     self.found.first = first
@@ -33,6 +33,6 @@ public struct PairFacts: Sendable {
   /// Whether the pair was verified.
   public var isVerified: Bool { found.kind != .rejected }
 
-  /// Matches of the second motion, where its turn is known.
+  /// Matches of the second motion, if its rotation is known.
   var movedCount: Int { turn == nil ? 0 : found.moved?.inliers ?? 0 }
 }

@@ -1,13 +1,13 @@
 import Numerics
 
-/// How far points spread along their principal axes.
+/// The spread of points along their principal axes.
 struct PointSpread {
-  /// Share of the points, the nearest to their middle, that are looked at: the others stray.
+  /// Fraction of the points closest to the center that are used; the others may be outliers.
   private static let kept = 0.98
-  /// Fewest points.
+  /// Minimum number of points.
   private static let minPoints = 20
 
-  /// Standard deviations, the least first, in the points' unit.
+  /// Standard deviations in ascending order, in the points' unit.
   let deviations: SIMD3<Double>
 
   init?(_ points: [SIMD3<Double>]) {
@@ -28,6 +28,6 @@ struct PointSpread {
     guard deviations.z > 0 else { return nil }
   }
 
-  /// The least over the greatest.
+  /// The smallest over the largest deviation.
   var relief: Double { deviations.x / deviations.z }
 }

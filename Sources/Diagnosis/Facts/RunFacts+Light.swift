@@ -1,11 +1,11 @@
 /// Changes of brightness between frames.
 extension RunFacts {
-  /// Factor of the mean luma between neighbors from which matching suffers: one stop and a half in
-  /// encoded values.
+  /// Ratio of the mean luma between neighbors above which matching degrades: one and a half stops
+  /// in encoded values.
   static let maxBrightnessStep = 1.6
 
-  /// Factor between the brightness of two frames, at least 1; `nil` where it is not known or a frame
-  /// is too dark or burnt out, which is bad by itself.
+  /// Brightness ratio of two frames, at least 1; `nil` if it is unknown or a frame is underexposed
+  /// or overexposed, which is a separate cause.
   func step(_ first: Int, _ second: Int) -> Double? {
     guard let a = frames[first].image?.quality?.luminance,
       let b = frames[second].image?.quality?.luminance, min(a, b) > 0,

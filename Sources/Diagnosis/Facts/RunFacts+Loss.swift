@@ -1,23 +1,23 @@
-/// How much of the result is lost.
+/// The part of the result that is lost.
 extension RunFacts {
-  /// Share of frames that may be left out without a word: one in fifty is ordinary loss.
+  /// Fraction of unregistered frames that is not reported: one in fifty is an ordinary loss.
   private static let tolerated = 0.02
 
-  /// Share of the frames that have a pose; `nil` before alignment.
+  /// Fraction of registered frames; `nil` before alignment.
   var registeredShare: Double? {
     guard let alignment, !frames.isEmpty else { return nil }
     return Double(frames.count - alignment.lost.count) / Double(frames.count)
   }
 
-  /// Share of the frames that a rule has to explain: those without a pose, or all where a stage
-  /// failed as a whole.
+  /// Fraction of the frames that a rule has to explain: the unregistered ones, or all if a stage
+  /// failed.
   var loss: Double {
     if isStuck { return 1 }
     let loss = 1 - (registeredShare ?? 1)
     return loss > Self.tolerated ? loss : 0
   }
 
-  /// Whether there is nothing to go on from: a stage failed as a whole, or what it made is empty.
+  /// Whether the next stage cannot run: a stage failed, or its output is empty.
   var isStuck: Bool {
     if failedStage != nil { return true }
     if frames.contains(where: { $0.keypoints != nil }),
@@ -28,12 +28,12 @@ extension RunFacts {
     return pairs.map { pairs in !pairs.contains { $0.isVerified } } ?? false
   }
 
-  /// Frames that are lost, by number; all where a stage failed as a whole.
+  /// Indices of unregistered frames; all if a stage failed.
   var lostFrames: [Int] {
     if let alignment { return alignment.lost }
     return isStuck ? Array(frames.indices) : []
   }
 
-  /// Names of frames.
+  /// Names of frames, by index.
   func names(_ indices: [Int]) -> [String] { indices.map { frames[$0].name } }
 }

@@ -3,21 +3,21 @@ import Scene
 import Sharding
 import Support
 
-/// Parts of a stage that failed on other machines as often as they are tried.
+/// Shards of a stage that failed on other machines in all of their attempts.
 public struct ShardFacts: Sendable, Equatable {
-  /// What they had too little of, if the scheduler reports it.
+  /// The exhausted resource, if the scheduler reports it.
   public enum Lack: Sendable {
     case memory, time
   }
 
   /// The stage.
   public var stage: StageName
-  /// How many failed.
+  /// The number of failed shards.
   public var count: Int
-  /// What the scheduler ended them for; `nil` if they ended by themselves.
+  /// The resource limit for which the scheduler ended them; `nil` if they ended by themselves.
   public var lack: Lack?
 
-  /// A number of failed shards of a stage.
+  /// Creates the facts of failed shards of a stage.
   public init(stage: StageName, count: Int, lack: Lack?) {
     self.stage = stage
     self.count = count
@@ -33,7 +33,7 @@ public struct ShardFacts: Sendable, Equatable {
 }
 
 extension FailedShard {
-  /// What the scheduler ended it for, by its word for the end.
+  /// The resource limit for which the scheduler ended the shard, from the state it reports.
   fileprivate var lack: ShardFacts.Lack? {
     switch state {
     case "OUT_OF_MEMORY": .memory

@@ -2,36 +2,38 @@ import Foundation
 import Geometry
 import Scene
 
-/// Causes in the intrinsics.
+/// Causes in the camera intrinsics.
 enum CameraRules {
   static let all: [Rule] = [mixedCameras, wrongFocal, principalPoint, lensDistortion]
 
-  /// Factor between a stated and a fitted focal length from which the statement is wrong: EXIF is
-  /// rounded to whole millimetres and phones crop by some per cent, none by a fifth.
+  /// Maximum ratio between a given and a fitted focal length: EXIF rounds to whole millimeters and
+  /// phones crop by a few percent, but never by a fifth.
   static let maxFocalFactor = 1.2
-  /// Smallest median of essential over fundamental inliers: with the right focal length both agree,
-  /// with one twice as long half of the inliers are lost.
+  /// Minimum median ratio of essential to fundamental inliers: with the correct focal length both
+  /// agree; with twice that length, half of the inliers are lost.
   static let minEssentialShare = 0.6
-  /// Fewest inliers of a fundamental matrix that say anything.
+  /// Minimum number of fundamental matrix inliers of a pair that is used.
   private static let minFundamental = 30
-  /// Largest offset of a principal point, in units of the longer side: lenses are centred to 2 %.
+  /// Maximum offset of a principal point, in units of the longer side: lenses are centered to 2 %.
   static let maxOffset = 0.05
-  /// Chi-squared that freeing a camera must gain: with the five numbers that are freed chance gives
-  /// more once in a thousand times.
+  /// Minimum chi-squared gain from freeing a camera: with the five freed parameters, chance exceeds
+  /// it once in a thousand cases.
   static let minGain = 20.5
-  /// Smallest move of a freed focal length towards EXIF's that supports EXIF: a model that was built
-  /// with a wrong one holds on to it.
+  /// Minimum change of a freed focal length towards EXIF's that supports EXIF: a model that was
+  /// built with a wrong focal length is biased towards it.
   static let minSupport = 1.03
-  /// Size by EXIF over that of the photograph from which it was cut or reduced.
+  /// Ratio of the EXIF size to that of the photograph above which it was cropped or downscaled.
   static let maxExifSize = 1.05
-  /// Ratio of single frames' focal lengths, 90th over 10th percentile, that one camera shows at most.
+  /// Maximum ratio of the 90th to the 10th percentile of the focal lengths of single frames for one
+  /// camera.
   static let maxFocalSpread = 1.15
-  /// Change of k1 that freeing a camera must find: less bends a corner by some pixels only.
+  /// Minimum change of k1 from freeing a camera: a smaller one moves a corner by only a few pixels.
   static let minDistortion = 0.1
-  /// Growth of the error from centre to corner: keypoints in corners are a little less sharp.
+  /// Maximum ratio of the reprojection error in corners to that in the center: keypoints in corners
+  /// are slightly less sharp.
   static let maxRadialGrowth = 2.5
 
-  /// One set of intrinsics for photographs of several cameras.
+  /// Photographs of several cameras share one set of intrinsics.
   @Sendable static func mixedCameras(_ facts: RunFacts) -> Cause? {
     let found = facts.cameras.indices.filter { index in
       let camera = facts.cameras[index]
@@ -55,7 +57,7 @@ enum CameraRules {
       evidence: evidence, advice: [.cameraByFile])
   }
 
-  /// The focal length that was given is not that of the lens.
+  /// The given focal length is not that of the lens.
   @Sendable static func wrongFocal(_ facts: RunFacts) -> Cause? {
     if let found = fittedFocal(facts) { return found }
     return essentialShare(facts)
@@ -68,7 +70,7 @@ enum CameraRules {
     guard let worst = found.max(by: { $0.evidence.excess < $1.evidence.excess }) else { return nil }
     let camera = facts.cameras[worst.index]
     let isHeld = camera.isHeld
-    // A photograph that was cut has another focal length in its own pixels.
+    // A cropped photograph has another focal length relative to its size.
     if !isHeld, cutRatio(camera) != nil { return nil }
     let frames = facts.frames.indices.filter { facts.frames[$0].camera == worst.index }
     return Cause(
@@ -77,8 +79,8 @@ enum CameraRules {
       evidence: [worst.evidence], advice: [.fittedCamera], isHealed: !isHeld && facts.loss == 0)
   }
 
-  /// What speaks against a stated focal length: the fitted one, or EXIF's where a freed camera moves
-  /// towards it.
+  /// Evidence against a given focal length: the fitted one, or that of EXIF if freeing the camera
+  /// moves it there.
   private static func wrongRatio(_ camera: CameraFacts) -> Evidence? {
     guard camera.source != .guess, camera.views > 0, camera.start.focal > 0,
       let fitted = camera.fitted
@@ -96,8 +98,8 @@ enum CameraRules {
     return .ratio(.focalExifOverGiven, stated, factor: maxFocalFactor)
   }
 
-  /// How much larger a photograph was before it was cut, by EXIF, where the fitted focal length says
-  /// the same: one that was only reduced keeps its focal length in units of its size.
+  /// The ratio of the original to the cropped size by EXIF, if the fitted focal length agrees with
+  /// it: downscaling alone preserves the focal length in units of the size.
   private static func cutRatio(_ camera: CameraFacts) -> Double? {
     guard let size = camera.exifSize, size > maxExifSize, camera.source != .guess,
       let fitted = camera.fitted, camera.start.focal > 0
@@ -106,8 +108,8 @@ enum CameraRules {
     return abs(log(ratio / size)) < abs(log(ratio)) ? size : nil
   }
 
-  /// Before anything is registered, two-view geometry tells: the fundamental matrix needs no focal
-  /// length, the essential matrix does.
+  /// Without registered views, two-view geometry is the evidence: the fundamental matrix does not
+  /// depend on the focal length, the essential matrix does.
   private static func essentialShare(_ facts: RunFacts) -> Cause? {
     guard facts.loss > 0, let pairs = facts.pairs else { return nil }
     let shares = pairs.compactMap { pair -> Double? in
@@ -126,7 +128,7 @@ enum CameraRules {
       advice: [.fittedCamera])
   }
 
-  /// Photographs were cropped: the optical axis does not meet their middle.
+  /// Photographs were cropped: the principal point is not in their center.
   @Sendable static func principalPoint(_ facts: RunFacts) -> Cause? {
     for (index, camera) in facts.cameras.enumerated() where camera.views > 0 {
       var evidence: [Evidence] = []
@@ -146,7 +148,7 @@ enum CameraRules {
     return nil
   }
 
-  /// How far the fitted principal point is off the stated one, in units of the longer side.
+  /// Offset of the fitted from the given principal point, in units of the longer side.
   private static func offset(_ camera: CameraFacts) -> Double? {
     guard let fitted = camera.fitted else { return nil }
     if camera.isHeld, camera.gain ?? 0 < minGain { return nil }
@@ -155,7 +157,7 @@ enum CameraRules {
     return (x * x + y * y).squareRoot() / side
   }
 
-  /// The lens bends more than its model, which was held or is too weak.
+  /// The lens has more distortion than its model, which was fixed or has too few parameters.
   @Sendable static func lensDistortion(_ facts: RunFacts) -> Cause? {
     let used = facts.cameras.filter { $0.views > 0 }
     if let held = used.first(where: isBentMore), let gain = held.gain {
@@ -171,7 +173,7 @@ enum CameraRules {
       evidence: [Evidence(.radialGrowth, growth, limit: maxRadialGrowth)], advice: [.fittedCamera])
   }
 
-  /// Whether freeing a camera finds distortion, and next to no other focal length.
+  /// Whether freeing a camera yields distortion and almost the same focal length.
   private static func isBentMore(_ camera: CameraFacts) -> Bool {
     guard let freed = camera.found?.freed?.camera, let gain = camera.gain, gain > minGain else {
       return false

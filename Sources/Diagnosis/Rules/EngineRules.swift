@@ -1,8 +1,8 @@
-/// Causes in the machines that compute a stage's shards.
+/// Causes on the machines that compute a stage's shards.
 enum EngineRules {
   static let all: [Rule] = [failedShards]
 
-  /// A stage without its shards has no result, whatever the photographs are.
+  /// Without its shards a stage has no result, regardless of the photographs.
   @Sendable static func failedShards(_ facts: RunFacts) -> Cause? {
     guard let failed = facts.failedShards, failed.count > 0 else { return nil }
     let advice: Remedy =

@@ -1,9 +1,9 @@
 import Pipeline
 
-/// Brightness changes from photograph to photograph.
+/// Detects brightness changes between consecutive photographs.
 enum ExposureJumpRule {
-  /// Neighbours of different brightness do not match, while neighbours of equal brightness do; or
-  /// they match, and what both show is brighter in one: a healed cause.
+  /// Neighbors of different brightness do not match while neighbors of equal brightness do. Or they
+  /// match, and the common scene differs in brightness: a healed cause.
   @Sendable static func exposureJump(_ facts: RunFacts) -> Cause? {
     guard let pairs = facts.pairs else { return nil }
     let steps = pairs.filter {

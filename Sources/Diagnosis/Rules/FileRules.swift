@@ -2,7 +2,7 @@
 enum FileRules {
   static let all: [Rule] = [damagedFiles, duplicateFrames]
 
-  /// Photographs that do not decode were left out.
+  /// Undecodable photographs were left out.
   @Sendable static func damagedFiles(_ facts: RunFacts) -> Cause? {
     let broken = facts.unreadable + facts.frames.filter { $0.image?.problem != nil }.map(\.name)
     guard !broken.isEmpty else { return nil }
@@ -13,10 +13,10 @@ enum FileRules {
       advice: [.shoot(.copyAgain(broken))])
   }
 
-  /// Smallest share of unmoved matches at which two photographs are one and the same.
+  /// Minimum fraction of static matches for two photographs to be copies.
   static let sameStill = 0.95
 
-  /// Copies add no view: between them nothing can be triangulated.
+  /// Copies add no view: without a baseline nothing can be triangulated.
   @Sendable static func duplicateFrames(_ facts: RunFacts) -> Cause? {
     let copies = facts.frames.indices.filter { facts.frames[$0].copyOf != nil }
     let still = (facts.pairs ?? []).filter { $0.isVerified && $0.still > sameStill }

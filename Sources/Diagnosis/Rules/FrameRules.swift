@@ -1,20 +1,21 @@
 import Capture
 import Scene
 
-/// Causes in single photographs. One that is in the result all the same is a healed one.
+/// Causes in single photographs. The cause is healed if the photographs are registered
+/// nevertheless.
 enum FrameRules {
   static let all: [Rule] = [
     motionBlur, defocus, underexposed, overexposed, ExposureJumpRule.exposureJump,
   ]
 
-  /// Fine structure is lost along one direction.
+  /// Fine detail is lost in one direction.
   @Sendable static func motionBlur(_ facts: RunFacts) -> Cause? {
     bad(facts, name: .motionBlur, limit: FrameComparison.minSharpness, gate: .sharpness) {
       $0.isUnsharp && $0.isMoved ? $0.comparison?.sharpness : nil
     }
   }
 
-  /// Fine structure is lost in all directions alike.
+  /// Fine detail is lost equally in all directions.
   @Sendable static func defocus(_ facts: RunFacts) -> Cause? {
     bad(facts, name: .defocus, limit: FrameComparison.minSharpness, gate: .sharpness) {
       $0.isUnsharp && !$0.isMoved ? $0.comparison?.sharpness : nil
@@ -33,10 +34,10 @@ enum FrameRules {
     }
   }
 
-  /// Frames that are bad by one measure, the worst of them as evidence: those that are lost, or all
-  /// as healed where none is.
+  /// Frames that are bad by one measure, with the worst as evidence: the unregistered ones, or all
+  /// of them as a healed cause if none is unregistered.
   ///
-  /// - Parameter value: What is wrong with a frame; `nil` for a good one.
+  /// - Parameter value: The measured value of a bad frame; `nil` for a good one.
   private static func bad(
     _ facts: RunFacts, name: FaultName, limit: Double, gate: Gate,
     value: (FrameFacts) -> Double?
@@ -50,14 +51,14 @@ enum FrameRules {
     }
     let lost = judged(facts.lostFrames)
     let all = judged(Array(facts.frames.indices))
-    // A frame as bad as one that is lost hangs on those that are.
+    // A registered frame as bad as an unregistered one may be registered only by chance.
     let least = lost.map { evidence($0).excess }.min() ?? 0
     let bad = all.filter { evidence($0).excess >= least }
     guard !bad.isEmpty else { return nil }
     let worst = bad.map(evidence).sorted { $0.excess > $1.excess }
     let names = facts.names(bad.map(\.index))
     let share = Double(lost.isEmpty ? bad.count : lost.count) / Double(facts.frames.count)
-    // Where most photographs are bad, leaving them out leaves nothing.
+    // If most photographs are bad, too few would be left after excluding them.
     let isMost = bad.count * 2 > facts.frames.count
     return Cause(
       name, weight: Specificity.direct * share, frames: names, evidence: Array(worst.prefix(3)),

@@ -4,33 +4,34 @@ import Pipeline
 import Scene
 import Support
 
-/// Causes in how the photographs hang together.
+/// Causes in the connectivity of the photographs.
 enum GraphRules {
   static let all: [Rule] = [flipNotJoined, orderWrong, tooFewViews, lowTexture, mixedScenes, gap]
 
-  /// Fewest photographs that go round an object in steps that match, 40° at most.
+  /// Minimum number of photographs around an object in steps that match, at most 40°.
   static let minFrames = 8
-  /// Photographs of a ring in steps of `step` degrees.
+  /// Number of photographs of a full circle in steps of `step` degrees.
   private static let usualFrames = 24
-  /// Most photographs of which all pairs are matched in minutes.
+  /// Maximum number of photographs for which matching all pairs takes minutes.
   private static let maxExhaustive = 200
-  /// Smallest share of an orientation's frames that joined.
+  /// Minimum fraction of registered frames of an orientation.
   private static let minJoined = 0.5
-  /// Smallest share of sequence neighbours that verify in photographs taken in order.
+  /// Minimum fraction of verified neighbor pairs in photographs taken in order.
   static let minNeighbours = 0.5
-  /// Largest median step from frame to frame over that to the nearest frame: going round in order
-  /// has 1, a second round at another height 2, no order a quarter of a turn over one step.
+  /// Maximum ratio of the median step between consecutive frames to that between nearest frames: 1
+  /// for a circle in order, 2 with a second circle at another height, a quarter turn over one step
+  /// without any order.
   static let maxOrderStep = 3.5
-  /// Smallest part of the colours that photographs of one thing have in common.
+  /// Minimum color similarity of photographs of the same object.
   static let minLikeness = 0.6
-  /// Largest gap between neighbours of a model that goes all round its object, degrees.
+  /// Maximum gap between neighbors of a model that surrounds its object, degrees.
   static let maxRingGap = 75.0
-  /// Fewest frames of a group that is a scene of its own.
+  /// Minimum number of frames of a group that is a separate scene.
   private static let minScene = 4
-  /// Angle between neighbours that match reliably, degrees.
+  /// Angle between neighbors that match reliably, degrees.
   static let step = 15.0
 
-  /// The object was turned over, and one of its orientations is missing.
+  /// The object was flipped, and one of its orientations is missing.
   @Sendable static func flipNotJoined(_ facts: RunFacts) -> Cause? {
     guard let alignment = facts.alignment else { return nil }
     let groups = Dictionary(grouping: facts.frames.indices) { facts.frames[$0].orientation }
@@ -52,8 +53,8 @@ enum GraphRules {
       evidence: [Evidence(.orientationRegistered, worst.share, limit: minJoined)], advice: advice)
   }
 
-  /// The model goes all round, and there is another group of the same thing: the other side of it.
-  /// Only behind masks: without them both passes share what surrounds the object.
+  /// The model surrounds the object, and another group shows the same object: its other side. Only
+  /// with masks: without them both passes share the surroundings of the object.
   private static func secondPass(_ facts: RunFacts) -> Cause? {
     let groups = FrameGroups(facts)
     guard facts.loss > 0, facts.masks != nil, let main = groups.all.first,
@@ -69,7 +70,7 @@ enum GraphRules {
       ], advice: [.shoot(.bridging)])
   }
 
-  /// Only neighbours in the sequence were matched, and most of them show different things.
+  /// Only sequence neighbors were matched, and most of them show different things.
   @Sendable static func orderWrong(_ facts: RunFacts) -> Cause? {
     guard let pairs = facts.pairs, !facts.isExhaustive, facts.pairMode == .sequential else {
       return nil
@@ -120,7 +121,7 @@ enum GraphRules {
       advice: typed + [.shoot(.texture)])
   }
 
-  /// Groups of photographs of different things: of other colours, or one that goes all round its
+  /// Groups of photographs of different scenes: of different colors, or one that surrounds its
   /// object and another that shares not even the surroundings with it.
   @Sendable static func mixedScenes(_ facts: RunFacts) -> Cause? {
     let groups = FrameGroups(facts)
@@ -139,11 +140,12 @@ enum GraphRules {
       evidence: evidence, advice: [.leaveOut(facts.names(other))])
   }
 
-  /// What is left: frames are missing because their neighbours share too little with them.
+  /// The residual cause: frames are unregistered because their overlap with the neighbors is too
+  /// small.
   @Sendable static func gap(_ facts: RunFacts) -> Cause? {
     guard facts.loss > 0, facts.frames.count > 1 else { return nil }
     let groups = FrameGroups(facts)
-    // Frames that are bad by themselves are lost without any gap.
+    // Frames that are bad by themselves do not indicate a gap.
     let lost = facts.lostFrames.filter { !facts.frames[$0].isBad }
     guard !lost.isEmpty else { return nil }
     let loss = Double(lost.count) / Double(facts.frames.count)
@@ -173,11 +175,11 @@ enum GraphRules {
 }
 
 extension RunFacts {
-  /// The largest gap between neighbouring frames of the model, seen from the object, degrees.
+  /// The largest gap between neighboring frames of the model, as seen from the object, degrees.
   var gapDegrees: Double? { steps?.last }
 
-  /// Median step from frame to frame, in the order of the capture, over the median step from each
-  /// frame to the one nearest to it; `nil` with few poses.
+  /// Median step between consecutive frames of the capture, over the median step from each frame to
+  /// the nearest one; `nil` with few poses.
   fileprivate var orderStep: Double? {
     let known = (alignment?.azimuths ?? []).compactMap { $0 }
     guard known.count >= GraphRules.minFrames else { return nil }
@@ -193,15 +195,15 @@ extension RunFacts {
     return usual / least
   }
 
-  /// Angles between neighbouring frames of the model, seen from the object, degrees, sorted.
+  /// Sorted angles between neighboring frames of the model, as seen from the object, degrees.
   private var steps: [Double]? {
     let found = (alignment?.azimuths ?? []).compactMap { $0 }.sorted()
     guard let first = found.first, let last = found.last, found.count > 1 else { return nil }
     return (zip(found.dropFirst(), found).map { $0 - $1 } + [first + 360 - last]).sorted()
   }
 
-  /// What the lost frames leave open on either side of them, degrees: they stand in the model's gap,
-  /// as far from each other as its frames are.
+  /// The gap on either side of the unregistered frames, degrees, assuming that they are in the
+  /// largest gap of the model with the spacing of its frames.
   var openDegrees: Double? {
     guard let steps, let gap = steps.last, let step = steps.medianOfSorted() else { return nil }
     return max((gap - Double(max(lostFrames.count - 1, 0)) * step) / 2, step)

@@ -2,26 +2,29 @@
 enum MaskRules {
   static let all: [Rule] = [inverted, coverObject, misaligned]
 
-  /// Share of the keypoints that masks may hide: an object that fills a tenth of the picture before
-  /// a rich background keeps more.
+  /// Maximum fraction of keypoints that masks may exclude: an object that fills a tenth of the
+  /// image in front of a textured background retains more.
   static let maxHidden = 0.98
-  /// Share of a picture that masks show at least: an object of a fifth of the side.
+  /// Minimum unmasked fraction of an image: an object with a fifth of the side length.
   static let minShown = 0.04
-  /// Share from which a mask shows nearly all, and its place says nothing.
+  /// Fraction above which nearly everything is unmasked, and the location of the mask is
+  /// irrelevant.
   static let maxShown = 0.8
-  /// Shown share of the centre over that of the whole: people put the object in the middle.
+  /// Minimum ratio of the unmasked fraction in the center to that of the image: objects are usually
+  /// centered.
   static let minCentre = 1.0
-  /// Shown share of the border over that of the centre: people put the object in the middle, and an
-  /// object that fills the picture shows as much of both.
+  /// Maximum ratio of the unmasked fraction at the border to that in the center: objects are
+  /// usually centered, and an object that fills the image has equal fractions.
   static let maxBorder = 2.0
-  /// Shares between which a mask shows enough and hides enough to have a polarity.
+  /// Unmasked fractions for which a mask has a polarity.
   static let polar = 0.3..<0.98
-  /// Stands for a centre of which nothing is shown.
+  /// Lower bound of the unmasked fraction in the center, to avoid division by zero.
   private static let leastShown = 0.01
-  /// Ratio of the aspect ratios of mask and photograph: rounding of small masks stays below.
+  /// Maximum ratio between the aspect ratios of mask and photograph: rounding of small masks stays
+  /// below.
   static let maxShape = 1.03
 
-  /// What is shown lies round the border, what is hidden in the middle.
+  /// The unmasked area is at the border, the masked area in the center.
   @Sendable static func inverted(_ facts: RunFacts) -> Cause? {
     guard let masks = facts.masks, masks.borderShown > 0 else { return nil }
     let ratio = masks.borderShown / max(masks.centreShown, leastShown)
@@ -32,7 +35,7 @@ enum MaskRules {
       advice: [.invertedMasks, .withoutMasks])
   }
 
-  /// Next to nothing is shown, and not in the middle.
+  /// Almost nothing is unmasked, and not in the center.
   @Sendable static func coverObject(_ facts: RunFacts) -> Cause? {
     guard let masks = facts.masks, facts.loss > 0 else { return nil }
     var evidence: [Evidence] = []
@@ -48,12 +51,12 @@ enum MaskRules {
       advice: [.withoutMasks])
   }
 
-  /// What is shown lies in the middle more than elsewhere, as objects do.
+  /// Whether the center has a larger unmasked fraction than the image, as for a centered object.
   private static func isCentred(_ masks: MaskFacts) -> Bool {
     masks.centreShown > minCentre * masks.shown
   }
 
-  /// Masks of another shape than their photographs, or that show what is beside the middle.
+  /// Masks with another aspect ratio than their photographs, or with an off-center unmasked area.
   @Sendable static func misaligned(_ facts: RunFacts) -> Cause? {
     guard let masks = facts.masks else { return nil }
     let others = masks.shapes.filter { $0.ratio > maxShape }

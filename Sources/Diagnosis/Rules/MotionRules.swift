@@ -3,43 +3,45 @@ import Matching
 import Pipeline
 import Scene
 
-/// Causes in how camera and object moved, and in what the object looks like.
+/// Causes in the motion of camera and object, and in the appearance of the object.
 enum MotionRules {
   static let all: [Rule] = [
     staticBackground, MovingObjectRule.movingObject, pureRotation, planarScene, smallBaseline,
     repeatedStructure,
   ]
 
-  /// Share of the verified pairs from which a kind of pair decides what the capture is.
+  /// Fraction of the verified pairs above which a kind of pair characterizes the capture.
   static let maxKindShare = 0.7
-  /// The share from which it is worth a word where nothing is lost: a thing without texture on a table
-  /// with some has up to 0.85.
+  /// That fraction for a capture without unregistered frames: an untextured object on a slightly
+  /// textured table has up to 0.85.
   static let minHealedShare = 0.95
-  /// Smallest median angle between rays that gives depth, degrees: COLMAP filters points below 1.5°.
+  /// Minimum median triangulation angle, degrees: COLMAP filters points below 1.5°.
   static let minAngle = 1.5
-  /// Where the widest pair has more, degrees, an initial pair is there: half of what one needs.
+  /// If the largest angle of a pair exceeds this, degrees, an initial pair exists: half of the
+  /// angle that one needs.
   static let maxWidest = 6.0
-  /// Largest share of expected correspondences that a right model lacks: that from which alignment
-  /// says so.
+  /// Maximum fraction of missing expected correspondences in a correct model, equal to that of
+  /// alignment.
   static let maxMissing = 0.03
-  /// Least spread over the greatest, of points that lie in one plane, up to the noise: posters on a
-  /// wall have 0.02, an object of little texture on a table 0.09.
+  /// Maximum ratio of the smallest to the largest spread of coplanar points, including noise:
+  /// posters on a wall have 0.02, an object of little texture on a table 0.09.
   static let maxFlatRelief = 0.04
-  /// Share of turned matches from which a model is doubted: right models reach 0.13.
+  /// Fraction of the matches in pairs rotated by more than 60° against the model above which the
+  /// model is doubtful: correct models reach 0.13.
   static let maxTurned = 0.15
-  /// Share of matches in pairs that contradict the model from which it is doubted: right models have
-  /// up to 0.13, folded ones 0.19 and more.
+  /// Fraction of the matches in pairs that contradict the model above which it is doubtful: correct
+  /// models have up to 0.13, folded ones at least 0.19.
   static let maxContradiction = 0.16
-  /// Share of these matches that must be turned so far that no honest estimate is: pairs with few
-  /// matches or one plane contradict right models by less.
+  /// Minimum fraction of these matches in pairs rotated too far for an estimation error: pairs with
+  /// few matches or one plane contradict correct models by less.
   static let minTurnedShare = 1.0 / 3
-  /// Smallest turn of an object onto itself, degrees: that which alignment looks for.
+  /// Minimum rotational symmetry angle of an object, degrees, equal to that of alignment.
   static let minAlikeTurn = 17.0
 
-  /// The object turns, the camera and the background do not.
+  /// The object rotates, while camera and background do not move.
   @Sendable static func staticBackground(_ facts: RunFacts) -> Cause? {
     guard let pairs = facts.pairs else { return nil }
-    // Copies of a photograph stand still as well, and have a cause of their own.
+    // Copies of a photograph are static as well, and are a separate cause.
     let moving = pairs.filter { $0.still < FileRules.sameStill }
     let total = moving.reduce(0) { $0 + $1.putative }
     guard total > 0 else { return nil }
@@ -53,38 +55,39 @@ enum MotionRules {
     )
   }
 
-  /// The camera turned in one place, so that nothing can be triangulated.
+  /// The camera only rotated, so that nothing can be triangulated.
   @Sendable static func pureRotation(_ facts: RunFacts) -> Cause? {
     kind(
       .panoramic, name: .pureRotation, gate: .panoramicPairs, in: facts,
       advice: [.shoot(.walkRound)])
   }
 
-  /// All that matches lies in one plane.
+  /// All matches are in one plane.
   @Sendable static func planarScene(_ facts: RunFacts) -> Cause? {
     kind(
       .planar, name: .planarScene, gate: .planarPairs, in: facts, advice: [.shoot(.depthInPicture)])
   }
 
-  /// A kind of pair that most are of; healed where all frames register in spite of it.
+  /// A kind that most pairs have; healed if all frames are registered nevertheless.
 
   private static func kind(
     _ kind: PairKind, name: FaultName, gate: Gate, in facts: RunFacts, advice: [Remedy]
   ) -> Cause? {
-    // Few photographs show one plane, or little else, whatever there is.
+    // A few photographs may show little more than one plane in any scene.
     guard facts.loss > 0 || facts.alignment != nil,
       facts.frames.count >= GraphRules.minFrames
     else { return nil }
     let verified = (facts.pairs ?? []).filter { $0.isVerified && $0.still < FileRules.sameStill }
     let putative = verified.reduce(0) { $0 + $1.putative }
     let still = verified.reduce(0) { $0 + $1.still * Double($1.putative) }
-    // Few pairs tell of too few photographs, still ones of a camera that did not turn at all.
+    // Few pairs indicate too few photographs; static ones indicate that the camera did not rotate
+    // at all.
     guard verified.count >= max(3, facts.frames.count),
       still <= MatchReport.maxStaticShare * Double(putative)
     else { return nil }
     let share = Double(verified.count { $0.kind == kind }) / Double(verified.count)
     let limit = facts.loss > 0 ? maxKindShare : minHealedShare
-    // Pairs of something low on a table are planar as well, but what was built of them is not.
+    // Pairs of a low object on a table are planar as well, but the model is not.
     if facts.loss == 0, let relief = facts.alignment?.relief, relief > maxFlatRelief { return nil }
     guard share > limit else { return nil }
     return Cause(
@@ -93,7 +96,7 @@ enum MotionRules {
       isHealed: facts.loss == 0)
   }
 
-  /// The camera hardly moved between the photographs.
+  /// The baselines between the photographs are too small.
   @Sendable static func smallBaseline(_ facts: RunFacts) -> Cause? {
     let moving = (facts.pairs ?? []).filter {
       $0.isVerified && $0.still < MatchReport.maxStaticShare
@@ -113,7 +116,7 @@ enum MotionRules {
       advice: [.shoot(.largerSteps)])
   }
 
-  /// Sides that look alike lie over each other, or may.
+  /// Similar-looking sides are, or may be, merged into one.
   @Sendable static func repeatedStructure(_ facts: RunFacts) -> Cause? {
     guard let alignment = facts.alignment else { return nil }
     var evidence: [Evidence] = []
@@ -136,7 +139,7 @@ enum MotionRules {
       evidence.append(Evidence(.openLoops, Double(alignment.openLoops), limit: 0))
     }
     var isDoubted = alignment.isAmbiguous
-    // Alone it may have other reasons, such as a camera that is wrong.
+    // On its own this can have other reasons, such as a wrong camera.
     let isDirect = isDoubted || dropped > 0
     if let share = alignment.contradiction, share > maxContradiction,
       duplicates.turned >= minTurnedShare * share

@@ -1,23 +1,23 @@
-/// The place in a sequence across which photographs share one plane and nothing else: where something
-/// was moved, what it stood on is all that photographs from before and after it have in common.
+/// The position in a sequence across which photographs share one plane and nothing else: after an
+/// object was moved, only its support is common to the photographs before and after.
 struct MovedPlane {
   /// The first frame after the move.
   let cut: Int
-  /// Share of the matches across the place that are of pairs that match on one plane only, less that
-  /// of the other pairs.
+  /// Fraction of the matches across the cut that are in planar pairs, minus that of the other
+  /// pairs.
   let contrast: Double
 
-  /// Largest angle between the directions of two views, degrees, up to which photographs of one thing
-  /// match on the thing itself.
+  /// Maximum angle between two viewing directions, degrees, for which photographs of one object
+  /// have matches on the object itself.
   static let maxAxes = 45.0
-  /// Fewest planar pairs across the place: fewer may have other reasons.
+  /// Minimum number of planar pairs across the cut: fewer may have other reasons.
   static let minPairs = 3
-  /// Smallest contrast: 0.57 to 1 where something was moved, up to 0.4 where nothing was and distant
-  /// pairs happen to match on the table.
+  /// Minimum contrast: 0.57 to 1 if something was moved, up to 0.4 if not and distant pairs happen
+  /// to match on the table.
   static let minContrast = 0.5
 
-  /// The place that best tells planar pairs from others; `nil` where none does, or where alike sides
-  /// make the directions of the views doubtful.
+  /// The cut that best separates planar from other pairs; `nil` if there is none, or if
+  /// similar-looking sides make the viewing directions unreliable.
   init?(_ facts: RunFacts) {
     guard facts.alignment?.isAmbiguous != true else { return nil }
     let close = (facts.pairs ?? []).filter { $0.isVerified && $0.axes ?? 180 <= Self.maxAxes }
@@ -33,7 +33,8 @@ struct MovedPlane {
     (cut, contrast) = best
   }
 
-  /// Share of the pairs' matches that are of planar ones: a pair with few tells little.
+  /// Fraction of the matches that are in planar pairs, which gives pairs with few matches little
+  /// weight.
   private static func planarShare(_ pairs: [PairFacts]) -> Double {
     let all = pairs.reduce(0) { $0 + $1.inliers }
     let planar = pairs.reduce(0) { $0 + ($1.kind == .planar ? $1.inliers : 0) }

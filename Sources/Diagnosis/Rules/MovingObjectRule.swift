@@ -1,29 +1,31 @@
 import Geometry
 import Numerics
 
-/// Something was moved between two photographs: the pairs across hold two motions.
+/// Detects an object that was moved between two photographs: pairs across the move contain two
+/// motions.
 enum MovingObjectRule {
-  /// Smallest turn of what moved, degrees: two-view geometry of a small part of the picture is good
-  /// to some degrees.
+  /// Minimum rotation of the moved part, degrees: two-view geometry of a small part of the image is
+  /// accurate to a few degrees.
   static let minTurn = 12.0
-  /// Largest difference between the turns that pairs find of one move, degrees.
+  /// Maximum difference between the rotations that pairs estimate for one move, degrees.
   static let maxTurnSpread = 15.0
-  /// Fewest matches of all pairs together: clean captures and alike sides have up to 16.
+  /// Minimum number of matches of all pairs together: correct captures and similar-looking sides
+  /// have up to 16.
   static let minMatches = 40
-  /// Fewest pairs: one may be wrong.
+  /// Minimum number of pairs, as a single one may be wrong.
   static let minPairs = 2
-  /// Share of the matches of all second motions that agree on the move: 0.88 and more where something
-  /// was moved, 0.17 where planes at several depths leave motions that nothing determines.
+  /// Minimum fraction of the matches of all second motions that agree on the move: at least 0.88 if
+  /// something was moved, 0.17 if planes at several depths leave the motion undetermined.
   static let minAgreement = 0.5
-  /// Share of these matches whose pairs lie across one and the same place in the sequence: alike
-  /// sides match all round.
+  /// Minimum fraction of these matches whose pairs cross one position in the sequence:
+  /// similar-looking sides match at all positions.
   static let minAcross = 0.9
-  /// Frames apart up to which a pair tells where exactly it happened.
+  /// Maximum distance of a pair's frames, in frames, for locating the move.
   private static let reach = 3
 
   private typealias Found = (pair: PairFacts, turn: Matrix3)
 
-  /// The pairs across one place in the sequence agree on one move of part of what they show.
+  /// The pairs across one position in the sequence agree on one move of a part of the scene.
   @Sendable static func movingObject(_ facts: RunFacts) -> Cause? {
     if let found = secondMotions(facts) { return cause(facts, cut: found.cut, found.evidence) }
     return MovedPlane(facts).map {
@@ -51,7 +53,7 @@ enum MovingObjectRule {
     )
   }
 
-  /// The cause with the smaller part of the sequence to be left out.
+  /// The cause, with the advice to exclude the smaller part of the sequence.
   private static func cause(_ facts: RunFacts, cut: Int, _ evidence: [Evidence]) -> Cause {
     let isFirstSmaller = 2 * cut < facts.frames.count
     let names = facts.names(isFirstSmaller ? Array(0..<cut) : Array(cut..<facts.frames.count))
@@ -65,7 +67,7 @@ enum MovingObjectRule {
     rotationAngle(turn, .identity) * 180 / .pi
   }
 
-  /// The pairs with a second motion that agree with the one that most matches agree with.
+  /// The largest set of pairs, by matches, whose second motions agree.
   private static func agreeing(_ facts: RunFacts) -> [Found] {
     let found = (facts.pairs ?? []).compactMap { pair -> Found? in
       guard let turn = pair.turn, degrees(turn) >= minTurn else { return nil }
@@ -79,8 +81,8 @@ enum MovingObjectRule {
     } ?? []
   }
 
-  /// The first frame after the move: of the places that most of the matches lie across, the one whose
-  /// closest pairs lose the largest share of their matches; `nil` where there is no such place.
+  /// The first frame after the move: among the cuts that most of the matches cross, the one whose
+  /// closest pairs lose the largest fraction of their matches; `nil` if there is no such cut.
   private static func cut(_ found: [Found], total: Int, facts: RunFacts) -> Int? {
     func across(_ cut: Int) -> Int {
       found.filter { $0.pair.first < cut && $0.pair.second >= cut }

@@ -1,2 +1,2 @@
-/// A rule looks at the facts and answers with a cause where its evidence is beyond the limits.
+/// A rule examines the facts and returns a cause if its evidence exceeds the limits.
 typealias Rule = @Sendable (RunFacts) -> Cause?

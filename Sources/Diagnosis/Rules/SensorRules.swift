@@ -2,23 +2,23 @@ import Alignment
 import Capture
 import Foundation
 
-/// Causes in what the device recorded: poses and depth.
+/// Causes in the data of the device: poses and depth.
 enum SensorRules {
   static let all: [Rule] = [poseConvention, driftingPoses, scales, depthOfOthers]
 
-  /// Factor between the scales by depth and by poses: a sensor is good to a few per cent, visual
-  /// odometry to some more.
+  /// Maximum ratio between the scales by depth and by poses: sensors are accurate to a few percent,
+  /// visual odometry slightly less.
   static let maxScaleFactor = 1.15
-  /// Share of the device poses that must agree: more than one in seven off is no outlier.
+  /// Minimum fraction of consistent device poses: more than one in seven are not outliers.
   static let minAgreeing = 0.85
-  /// Fewest device poses that can be judged to drift.
+  /// Minimum number of device poses for detecting drift.
   private static let minPoses = 4
-  /// The usual distance to an object that is captured, metres: an arm's length.
+  /// The usual distance to a captured object, meters: an arm's length.
   static let usualDistance = 0.6
-  /// Distances at which depth sensors measure objects, metres.
+  /// Distances at which depth sensors measure objects, meters.
   static let depthRange = 0.1...10.0
 
-  /// One conversion makes the device's poses agree.
+  /// Conversion from another convention makes the device poses consistent with the model.
   @Sendable static func poseConvention(_ facts: RunFacts) -> Cause? {
     guard let devices = facts.alignment?.report.devices,
       case .otherConvention(let convention) = devices.remark
@@ -29,7 +29,7 @@ enum SensorRules {
     )
   }
 
-  /// No similarity and no conversion brings the poses onto the model.
+  /// No similarity transformation and no convention makes the poses consistent with the model.
   @Sendable static func driftingPoses(_ facts: RunFacts) -> Cause? {
     guard let devices = facts.alignment?.report.devices, devices.poses >= minPoses,
       Double(devices.agreeing) < minAgreeing * Double(devices.poses)
@@ -50,8 +50,8 @@ enum SensorRules {
       limit: DeviceRecord.minAgreeingShare)
   }
 
-  /// Depth and poses measure in different units. Wrong is the one that sees the object at the less
-  /// usual distance.
+  /// Depth and poses have different scales. The wrong one places the object at the less usual
+  /// distance.
   @Sendable static func scales(_ facts: RunFacts) -> Cause? {
     guard let scale = facts.alignment?.report.scale else { return nil }
     let isPossible = scale.sensorDepth.map { depthRange.contains($0) }
@@ -75,7 +75,7 @@ enum SensorRules {
         advice: [.posesTimes(ratio), .withoutPoses])
   }
 
-  /// Sensor depth does not follow the model: it belongs to other photographs, or is noise.
+  /// Sensor depth is inconsistent with the model: it belongs to other photographs, or is noise.
   @Sendable static func depthOfOthers(_ facts: RunFacts) -> Cause? {
     guard case .depthDisagrees(let spread, let limit, _) = facts.alignment?.report.scale.remark,
       spread > limit

@@ -2,11 +2,11 @@ import Pipeline
 import Scene
 import Support
 
-/// Settings that stop what their defaults would let pass.
+/// Settings that reject what their defaults would accept.
 enum SettingRules {
   static let all: [Rule] = [tooStrict]
 
-  /// A frame's or pair's gate, what it had and what was asked for, if a setting asked for it.
+  /// A failed gate of a frame or pair: the value, and the required value of the setting.
   private struct Failure {
     var stage: StageName
     var setting: String
@@ -37,7 +37,7 @@ enum SettingRules {
     return narrowed(facts)
   }
 
-  /// Settings whose effect no gate records: fewer keypoints, a stricter comparison.
+  /// Settings whose effect no gate records: fewer keypoints, stricter matching.
   private static func narrowed(_ facts: RunFacts) -> Cause? {
     for setting in facts.changed {
       guard let value = Double(setting.value), let standard = Double(setting.standard), value > 0,
@@ -66,18 +66,18 @@ enum SettingRules {
     names[setting.stage]?.contains(setting.name) ?? false
   }
 
-  /// Settings that pass less when they are lowered.
+  /// Settings that accept less at lower values.
   private static let lowered: [StageName: Set<String>] = [
     .features: ["max-features", "max-size"],
     .match: ["ratio", "max-distance", "max-error", "window", "neighbours"],
     .align: ["max-error", "pose-error"],
   ]
-  /// Settings that pass less when they are raised.
+  /// Settings that accept less at higher values.
   private static let raised: [StageName: Set<String>] = [
     .features: ["contrast"],
     .align: ["min-angle", "init-angle"],
   ]
-  /// Factor from the default beyond which a setting is held to account for a loss.
+  /// Ratio to the default above which a setting is considered the cause of a loss.
   private static let minNarrowing = 1.3
 
   private static func failures(_ facts: RunFacts) -> [Failure] {

@@ -8,19 +8,20 @@ import Scene
 import Support
 import Texturing
 
-/// What the stages recorded about frames and pairs, read once for any number of questions; only
-/// what belongs together is there.
+/// The decisions that the stages recorded about frames and pairs, read once for any number of
+/// queries; contains only results that belong together.
 package struct DecisionRecords: Sendable {
   let excluded: Set<String>
   private(set) var features: FeatureReport?
   private(set) var images: [String: FeatureReport.Image] = [:]
   private(set) var medianKeypoints = 0
   private(set) var match: MatchReport?
-  /// The pair of each view with the most matches, and that with the most inliers.
+  /// For each view, the pair with the most matches and the pair with the most inliers.
   private(set) var bestPairs: [(matches: MatchReport.Pair?, inliers: MatchReport.Pair?)] = []
   private(set) var align: AlignReport?
   private(set) var reconstruction: FrameOutput<Reconstruction>?
-  /// Points that each view of the reconstruction sees, and the sum of their errors, pixels.
+  /// For each view of the reconstruction, the number of observed points and the sum of their
+  /// errors, pixels.
   private(set) var seen: [(points: Int, error: Double)] = []
   private(set) var dense: DenseReport?
   private(set) var texture: TextureReport?
@@ -75,24 +76,24 @@ package struct DecisionRecords: Sendable {
     return seen
   }
 
-  /// The index of a frame among the views that were matched.
+  /// The index of a frame among the matched views.
   func matchIndex(of frame: String) -> Int? { matchIndex[frame] }
 
-  /// The name of a view that was matched.
+  /// The name of a matched view.
   func name(_ view: Int) -> String { match?.views[view].name ?? "" }
 
-  /// The view of a pair that is not `view`.
+  /// The name of the other view of a pair.
   func other(_ pair: MatchReport.Pair, than view: Int) -> String {
     name(pair.first == view ? pair.second : pair.first)
   }
 
-  /// A setting that a stage ran with, as text; `nil` before a run.
+  /// A setting of a stage's run, as text; `nil` before a run.
   func setting(_ name: String, of stage: StageName) -> String? { records[stage]?.options[name] }
 
-  /// Who made the result of a stage; `nil` for results of ours.
+  /// The program that made the result of a stage; `nil` if the stage itself made it.
   func origin(of stage: StageName) -> ResultOrigin? { records[stage]?.origin }
 
-  /// A limit that a stage ran with; `standard` before a run.
+  /// A limit of a stage's run; `standard` before a run.
   func limit(_ name: String, of stage: StageName, standard: Int) -> Int {
     setting(name, of: stage).flatMap { Int($0) } ?? standard
   }

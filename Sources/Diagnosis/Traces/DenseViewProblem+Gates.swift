@@ -2,7 +2,7 @@ import Dense
 import Pipeline
 
 extension DenseViewProblem {
-  /// The gate that a view did not pass in the dense stage.
+  /// The gate of the dense stage that the view failed.
   package func check(_ entry: DenseReport.Entry) -> GateCheck {
     switch self {
     case .fewPoints(let count, let limit): GateCheck(.sparsePoints, count, atLeast: limit)
@@ -18,7 +18,7 @@ extension DenseViewProblem {
     }
   }
 
-  /// What would change it.
+  /// The step that would change the decision.
   package func next(for frame: String, _ records: DecisionRecords) -> NextStep {
     switch self {
     case .fewPoints, .fewShared:

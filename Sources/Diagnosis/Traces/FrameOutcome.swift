@@ -3,11 +3,11 @@ import Dense
 import Pipeline
 import Scene
 
-/// How far a frame came.
+/// How far a frame progressed through the stages.
 package enum FrameOutcome: Sendable, Equatable {
   case excluded
   case noFeatures
-  /// The photograph does not decode; what its reader reports.
+  /// The photograph does not decode; the text is the reader's reason.
   case unreadable(String)
   case fewKeypoints(Int, limit: Int)
   /// The current keypoints have not been matched.
@@ -19,14 +19,14 @@ package enum FrameOutcome: Sendable, Equatable {
   case noVerifiedPair
   /// The current matches have not been aligned.
   case notAligned
-  /// No pose; `by` is the other program that aligned the frames, if one did.
+  /// Unregistered; `by` is the other program that aligned the frames, if one did.
   case unregistered(Unregistered, by: ResultOrigin?)
-  /// A pose; the remark is about the whole model.
+  /// Registered; the remark is about the whole model.
   case registered(DisambiguationRemark)
-  /// The pose is the device's own.
+  /// The pose is that of the device.
   case placed(PlacedView, isMetric: Bool)
-  /// A pose, but no depth map.
+  /// Registered, but without a depth map.
   case noDepthMap(DenseViewProblem)
-  /// A pose, but the texture does not use the frame; what its reader reports.
+  /// Registered, but unused by the texture; the text is the reader's reason.
   case notTextured(String)
 }

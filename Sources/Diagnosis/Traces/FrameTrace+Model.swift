@@ -5,7 +5,7 @@ import Pipeline
 import Scene
 import Texturing
 
-/// A frame's way through alignment and the stages after it.
+/// The gates of a frame from alignment on.
 extension FrameTrace {
   mutating func passesPose() -> Bool {
     guard let align = records.align, let output = records.reconstruction,
@@ -30,7 +30,7 @@ extension FrameTrace {
     return true
   }
 
-  /// Notes the pairs that were left out, if there are any.
+  /// Adds the pairs that were left out, if there are any.
   private mutating func addLeftOut(_ align: AlignReport) {
     let left = align.duplicates.dropped.filter { [$0.first, $0.second].contains(frame) }
     guard let first = left.first else { return }

@@ -3,13 +3,13 @@ import Matching
 import Pipeline
 import Scene
 
-/// A frame's way through the stages, gate by gate, up to the one that stopped it.
+/// The gates that a frame passed through the stages, up to the first failed one.
 package struct FrameTrace: Sendable {
   package let frame: String
   package internal(set) var checks: [GateCheck] = []
-  /// How far the frame came; `nil` if no stage says so.
+  /// How far the frame progressed; `nil` if no stage has reported it.
   package private(set) var outcome: FrameOutcome?
-  /// What would change it; `nil` if nothing has to.
+  /// The step that would change the decision; `nil` if nothing needs to change.
   package private(set) var next: NextStep?
   package internal(set) var isRegistered = false
   let records: DecisionRecords
@@ -22,10 +22,10 @@ package struct FrameTrace: Sendable {
     addTexture()
   }
 
-  /// The first gate that was not passed.
+  /// The first failed gate.
   package var stopped: GateCheck? { checks.first { $0.isPassed == false } }
 
-  /// Adds a check; ends the way with an outcome if it is not passed.
+  /// Adds a check; if it failed, ends the trace with an outcome.
   private mutating func add(
     _ check: GateCheck, otherwise outcome: FrameOutcome, _ step: NextStep
   ) -> Bool {

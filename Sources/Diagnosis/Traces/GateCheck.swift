@@ -1,21 +1,21 @@
-/// How a frame or a pair fared at a gate.
+/// The result of a frame or a pair at a gate.
 package struct GateCheck: Sendable, Equatable {
   package let gate: Gate
-  /// The value that was found; `nil` if it is no number.
+  /// The measured value; `nil` if it is not a number.
   package var value: Double?
-  /// The required value; `nil` if the gate is for information.
+  /// The required value; `nil` if the gate is informational.
   package var limit: Double?
-  /// `nil` if the gate is for information.
+  /// `nil` if the gate is informational.
   package var isPassed: Bool?
-  /// What else is known about the value; `nil` if nothing is.
+  /// Additional information about the value; `nil` if there is none.
   package var note: GateNote?
 
-  /// A gate that is passed by a value at or above its limit.
+  /// A gate that requires a value of at least its limit.
   package init(_ gate: Gate, _ value: Int, atLeast limit: Int, _ note: GateNote? = nil) {
     self.init(gate, Double(value), limit: Double(limit), isPassed: value >= limit, note)
   }
 
-  /// A gate that is open or shut: 1 of 1, or 0.
+  /// A Boolean gate: 1 of 1 if open, otherwise 0.
   package init(_ gate: Gate, isOpen: Bool, _ note: GateNote? = nil) {
     self.init(gate, isOpen ? 1 : 0, limit: 1, isPassed: isOpen, note)
   }

@@ -3,43 +3,44 @@ import Geometry
 import Matching
 import Scene
 
-/// What is known about the value at a gate, apart from value and limit.
+/// Additional information about a gate, apart from value and limit.
 package enum GateNote: Sendable, Equatable {
   /// The frame that the gate is about.
   case frame(String)
-  /// Why a file could not be read or used, as its reader reports it.
+  /// Why a file could not be read or used, from its reader.
   case problem(String)
 
   // Keypoints.
-  /// The median of all frames, and how many of the frame's keypoints the mask hides.
+  /// The median of all frames, and the number of the frame's keypoints that the mask excludes.
   case keypoints(median: Int, masked: Int)
-  /// Keypoints that a project of another program stores.
+  /// The keypoints come from a project of another program.
   case stored
 
   // Pairs.
-  /// How pairs were chosen.
+  /// The method that selected pairs.
   case mode(PairMode)
-  /// Neighbors in the capture are matched, and the frames are further apart.
+  /// Only neighbors in the capture are matched, and the frames are further apart.
   case outsideWindow(PairMode, distance: Int, window: Int)
-  /// The best value of all pairs of the frame, which the pair with this one has.
+  /// The best value of all pairs of the frame, reached by the pair with this one.
   case bestWith(String)
   /// The best value of a number of pairs.
   case bestOf(pairs: Int)
   /// The best value of all pairs of the frame.
   case best
-  /// A share; `isBackground` if it is that of a background that moves along with the camera.
+  /// A fraction; `isBackground` if it belongs to a background that is static relative to the
+  /// camera.
   case still(isBackground: Bool)
-  /// Inliers of each two-view model, and of the guided search.
+  /// Inliers of each two-view model, and of guided matching.
   case inliers(essential: Int, fundamental: Int, homography: Int, guided: Int)
   /// Inliers of all verified pairs of the frame.
   case allInliers(Int)
   /// The kind of the pair.
   case kind(PairKind)
-  /// Determined again here, for a result of another program.
+  /// Recomputed for a result of another program.
   case countedAgain
 
   // The model.
-  /// Pairs were left out because sides look alike; the first is that with `with`.
+  /// Pairs were left out because of similar-looking sides; the first one is the pair with `with`.
   case leftOut(with: String, DroppedPairReason)
   /// Why the pair was left out.
   case dropped(DroppedPairReason)
@@ -47,28 +48,29 @@ package enum GateNote: Sendable, Equatable {
   case allLeftOut(verified: Int)
   /// The best candidate for the initial pair.
   case bestInitialPair(String, String, InitialPairVerdict)
-  /// The pair was tried as the initial one with a focal length, pixels.
+  /// The pair was tried as the initial pair with a focal length, pixels.
   case triedAsInitial(focal: Double, InitialPairVerdict)
-  /// No pair has as many verified matches as an initial pair needs.
+  /// No pair has enough verified matches for an initial pair.
   case noInitialCandidate
-  /// The value counts verified pairs between the frame's model, of so many views, and the main one.
+  /// The value counts verified pairs between the frame's model, which has `views` views, and the
+  /// main model.
   case otherModel(views: Int)
   /// Verified pairs with views that are not in the model.
   case verifiedElsewhere(Int)
-  /// Enough points agree when tried again here, but the other program found no pose.
+  /// Enough points are consistent when recomputed, but the other program found no pose.
   case foundAgain
-  /// Mean reprojection error of the points that the frame sees, pixels.
+  /// Mean reprojection error of the points that the frame observes, pixels.
   case meanError(Double)
-  /// The pose is the device's own.
+  /// The pose is that of the device.
   case placedByDevice
-  /// Points of the model that both frames see.
+  /// Points of the model that both frames observe.
   case seenByBoth
 
   // Depth and texture.
-  /// A view counts if it shares a number of the frame's sparse points.
+  /// A view counts if it shares the given number of the frame's sparse points.
   case sharedPoints(limit: Int, of: Int)
-  /// The share of the pixels with a depth that other views confirm.
+  /// The fraction of the pixels with a depth that other views confirm.
   case confirmedDepth
-  /// The share of the surface that the frame colors.
+  /// The fraction of the surface that the frame textures.
   case coloredSurface
 }

@@ -3,31 +3,31 @@ import Features
 import Matching
 import Pipeline
 
-/// Which step would let a frame pass: the gentlest change first.
+/// Selects the step that would let a frame pass: the smallest change first.
 extension NextStep {
-  /// Fewest matches or inliers that a two-view geometry can be told from at all.
+  /// Minimum number of matches or inliers for estimating a two-view geometry.
   private static let minOfPair = 8
-  /// Fewest points that a pose can be told from with some certainty.
+  /// Minimum number of points for estimating a pose with some confidence.
   private static let minOfPose = 6
-  /// Least that `init-inliers` and `init-angle` take.
+  /// Minimum values that `init-inliers` and `init-angle` accept.
   static let minInitialInliers = 15
   static let minInitialAngle = 0.1
 
-  /// Fainter detail, where that was not taken yet.
+  /// Detects fainter features, if `sensitivity` is not high already.
   static func moreKeypoints(_ records: DecisionRecords, _ frame: String) -> NextStep {
     let high = FeatureSensitivity.high.rawValue
     guard records.setting("sensitivity", of: .features) != high else { return .shootNear(frame) }
     return .set(.features, "sensitivity", high, until: .align)
   }
 
-  /// A frame with hardly any keypoints shows nothing: fainter detail would be noise.
+  /// Excludes a frame with almost no keypoints, as fainter ones would be noise.
   static func tooFewKeypoints(
     _ records: DecisionRecords, frame: String, found: Int, of limit: Int
   ) -> NextStep {
     noiseShare * found < limit ? .exclude(frame) : moreKeypoints(records, frame)
   }
 
-  /// A limit over the number of keypoints that noise gives.
+  /// Ratio of the limit to the number of keypoints that noise produces.
   private static let noiseShare = 3
 
   static func moreMatches(_ records: DecisionRecords, found: Int, frame: String) -> NextStep {
@@ -46,7 +46,8 @@ extension NextStep {
       ? .set(.match, "min-inliers", String(found), until: .align) : moreKeypoints(records, frame)
   }
 
-  /// A pose from fewer points, where enough are left to believe it; else more points.
+  /// Accepts a pose from fewer points if it would still be reliable; otherwise requests more
+  /// points.
   static func fewerPoints(_ records: DecisionRecords, found: Int, frame: String) -> NextStep {
     let limit = records.limit(
       "min-inliers", of: .align, standard: AlignOptions().registration.minInliers)
@@ -59,7 +60,8 @@ extension NextStep {
     return moreKeypoints(records, frame)
   }
 
-  /// More pairs between a frame and the model, where not all were tried; else photographs.
+  /// Tries more pairs between a frame and the model, if not all were tried; otherwise requests
+  /// photographs.
   static func joining(_ records: DecisionRecords, _ frame: String) -> NextStep {
     if let match = records.match, let view = records.matchIndex(of: frame),
       match.views[view].tried < match.views.count - 1

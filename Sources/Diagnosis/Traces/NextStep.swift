@@ -2,23 +2,23 @@ import Pipeline
 import Scene
 import Support
 
-/// What would change a decision: a line to type, or photographs to take.
+/// A step that would change a decision: a command, or photographs to take.
 package enum NextStep: Sendable, Equatable {
   /// Run these stages.
   case run([StageName])
-  /// Give a setting another value, then run what became stale up to `until`.
+  /// Change a setting, then run the stages that became stale, up to `until`.
   case set(StageName, String, String, until: StageName)
   case include(String)
   case exclude(String)
-  /// Look at more details.
+  /// Show more details.
   case look(Inspection)
-  /// Photographs between two frames.
+  /// Take photographs between two frames.
   case shootBetween(String, String)
-  /// Photographs that bridge a frame and the others.
+  /// Take photographs that connect a frame to the others.
   case shootNear(String)
-  /// The file itself has to be replaced.
+  /// Replace the file.
   case replaceFile(String)
-  /// The sides of the object look alike.
+  /// Mark the sides of the object, which look alike.
   case markSides(look: Inspection)
 }
 

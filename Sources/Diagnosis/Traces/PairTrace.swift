@@ -4,15 +4,15 @@ import Numerics
 import Pipeline
 import Scene
 
-/// A pair's way through matching and alignment, gate by gate, up to the one that stopped it.
+/// The gates that a pair passed in matching and alignment, up to the first failed one.
 package struct PairTrace: Sendable {
   package let (first, second): (String, String)
   package private(set) var checks: [GateCheck] = []
-  /// How far the pair came.
+  /// How far the pair progressed.
   package private(set) var outcome = PairOutcome.notTried
-  /// What would change it; `nil` if nothing has to.
+  /// The step that would change the decision; `nil` if nothing needs to change.
   package private(set) var next: NextStep?
-  /// Points of the model that both see; `nil` before alignment.
+  /// Points of the model that both frames observe; `nil` before alignment.
   package private(set) var common: Int?
   private let records: DecisionRecords
 
@@ -24,7 +24,7 @@ package struct PairTrace: Sendable {
     addAlignment(pair)
   }
 
-  /// The first gate that was not passed.
+  /// The first failed gate.
   package var stopped: GateCheck? { checks.first { $0.isPassed == false } }
 
   private mutating func end(_ outcome: PairOutcome, _ step: NextStep?) {

@@ -4,12 +4,12 @@ import Pipeline
 import Scene
 import Support
 
-/// What is known about a pixel of a photograph: its nearest keypoint, where that was matched, the
-/// point it became, and depths.
+/// The known facts of a pixel of a photograph: its nearest keypoint, the matches and the point of
+/// that keypoint, and depths.
 package struct PixelTrace: Sendable {
   /// The value of a map at a pixel.
   package struct Sample: Sendable, Equatable {
-    /// `nil` outside the map and where it has no value.
+    /// `nil` outside the map and where the value is unknown.
     package let value: Double?
   }
 
@@ -27,33 +27,33 @@ package struct PixelTrace: Sendable {
     case nearest(Nearest)
   }
 
-  /// The point of the model that the keypoint became.
+  /// The triangulated point of the keypoint.
   package struct Point: Sendable, Equatable {
-    /// The frames that see it.
+    /// The frames that observe it.
     package let track: [String]
     /// Mean reprojection error, pixels.
     package let error: Double
-    /// The widest triangulation angle, degrees.
+    /// The largest triangulation angle, degrees.
     package let angle: Double
-    /// Depth along the camera's axis, in the model's unit; `nil` for a frame without a pose.
+    /// Depth along the optical axis, in the model's unit; `nil` for a frame without a pose.
     package let depth: Double?
   }
 
-  /// What triangulation made of the keypoint.
+  /// The outcome of triangulating the keypoint.
   package enum Triangulation: Sendable, Equatable {
     case noPoint
     case point(Point)
   }
 
   package let frame: String
-  /// Upright pixels, (0, 0) the first pixel's corner.
+  /// Coordinates in the upright photograph, pixels; (0, 0) is the corner of the first pixel.
   package let pixel: SIMD2<Double>
-  /// Depth along the camera's axis that the sensor measured, meters; `nil` without a depth map.
+  /// Sensor depth along the optical axis, meters; `nil` without a depth map.
   package internal(set) var sensorDepth: Sample?
-  /// Depth along the camera's axis of the dense stage, in the model's unit; `nil` without a map.
+  /// Depth along the optical axis from the dense stage, in the model's unit; `nil` without a map.
   package internal(set) var denseDepth: Sample?
   package internal(set) var keypoints = Keypoints.notComputed
-  /// The frames that the keypoint was matched in; `nil` before matching.
+  /// The frames in which the keypoint has matches; `nil` before matching.
   package internal(set) var matches: [String]?
   /// `nil` before alignment.
   package internal(set) var triangulation: Triangulation?

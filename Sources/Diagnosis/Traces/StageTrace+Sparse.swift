@@ -4,7 +4,7 @@ import Matching
 import Pipeline
 import Scene
 
-/// What stopped or weakened the stages up to `align`.
+/// What stopped or degraded the stages up to `align`.
 extension StageTrace {
   mutating func addFeatures() {
     guard let report = records.features else { return }
@@ -55,7 +55,7 @@ extension StageTrace {
     addRemarks(of: align)
   }
 
-  /// One row a gate, the one that stopped the most frames first.
+  /// One row per gate, the one that stopped the most frames first.
   private mutating func addUnregistered(_ reconstruction: Reconstruction) {
     let groups = Dictionary(grouping: reconstruction.unregistered) { $0.reason.checks.last?.gate }
     let sorted = groups.compactMap { gate, members in gate.map { (gate: $0, members: members) } }
@@ -65,7 +65,7 @@ extension StageTrace {
       let best = members.compactMap { $0.reason.checks.last }.max {
         $0.value ?? 0 < $1.value ?? 0
       }
-      // What lets the weakest pass lets the others.
+      // A change that suffices for the weakest frame suffices for the others.
       let weakest = members.min { value($0) < value($1) } ?? members[0]
       add(
         .unregistered(gate), best?.value, limit: best?.limit, frames: members.map(\.name),
@@ -88,7 +88,7 @@ extension StageTrace {
 }
 
 extension PartitionRecord {
-  /// Whether all clusters joined, by all of their joins.
+  /// Whether all clusters joined, without rejected joins.
   fileprivate var isWhole: Bool {
     guard case .joined = outcome else { return false }
     return clusters.allSatisfy { $0.verdict == .joined }

@@ -3,7 +3,7 @@ import Pipeline
 import Surface
 import Texturing
 
-/// What stopped or weakened the stages after `align`.
+/// What stopped or degraded the stages after `align`.
 extension StageTrace {
   mutating func addDense() {
     guard let report = records.dense else { return }
@@ -20,7 +20,7 @@ extension StageTrace {
     }
   }
 
-  /// One row a gate.
+  /// One row per gate.
   private mutating func addWithoutDepth(_ report: DenseReport) {
     var groups: [Gate: [(entry: DenseReport.Entry, reason: DenseViewProblem)]] = [:]
     for entry in report.views {
@@ -59,7 +59,7 @@ extension StageTrace {
 }
 
 extension ObjectSeparation.Problem {
-  /// The value that decided, and its limit; shares.
+  /// The decisive value and its limit, as fractions.
   fileprivate var measure: (value: Double?, limit: Double?) {
     guard case .notFree(let share, let limit) = self else { return (nil, nil) }
     return (share, limit)

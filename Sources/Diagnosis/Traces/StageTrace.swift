@@ -2,9 +2,9 @@ import Pipeline
 import Scene
 import Support
 
-/// What stopped or weakened a stage: one row a cause, with the frames it concerns.
+/// What stopped or degraded a stage: one row per cause, with the frames it concerns.
 package struct StageTrace: Sendable {
-  /// One cause: equal reasons of many frames are one row.
+  /// One cause: equal reasons of many frames form one row.
   package struct Row: Sendable, Equatable {
     package let weakness: StageWeakness
     package var value: Double?

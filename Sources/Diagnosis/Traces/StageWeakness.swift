@@ -2,10 +2,10 @@ import Alignment
 import Dense
 import Surface
 
-/// What stopped or weakened a stage.
+/// What stopped or degraded a stage.
 package enum StageWeakness: Sendable, Equatable {
   case noResult
-  /// The result does not fit the current frames, settings or earlier results.
+  /// The result does not match the current frames, settings or earlier results.
   case stale
 
   // features
@@ -16,7 +16,7 @@ package enum StageWeakness: Sendable, Equatable {
   case unmatchedFrames
   /// Groups of frames without verified pairs between them.
   case severalGroups
-  /// A background that moves along with the camera.
+  /// A background that is static relative to the camera.
   case staticBackground
 
   // align
@@ -41,6 +41,6 @@ package enum StageWeakness: Sendable, Equatable {
 
   // texture
   case unusablePhotographs
-  /// Surface that no photograph shows.
+  /// Surface that no photograph observes.
   case unseenSurface
 }

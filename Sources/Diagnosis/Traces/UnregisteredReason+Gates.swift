@@ -5,7 +5,7 @@ import Pipeline
 import Scene
 
 extension UnregisteredReason {
-  /// The gates that led there, the last one not passed.
+  /// The gates that lead to this reason; the last one failed.
   package var checks: [GateCheck] {
     switch self {
     case .fewKeypoints(let count, let limit): [GateCheck(.keypoints, count, atLeast: limit)]
@@ -51,7 +51,7 @@ extension UnregisteredReason {
     }
   }
 
-  /// What would change it.
+  /// The step that would change the decision.
   package func next(for frame: String, _ records: DecisionRecords) -> NextStep {
     switch self {
     case .fewKeypoints(let count, let limit):
@@ -73,7 +73,7 @@ extension UnregisteredReason {
     case .fewInliers(_, let visible, let inliers, let limit):
       let floor = records.limit(
         "min-inliers", of: .align, standard: AlignOptions().registration.minInliers)
-      // The limit is a share of the visible points where that is more.
+      // The limit is a fraction of the visible points if that is larger.
       if limit > floor, visible > 0 {
         let share = Double(inliers) / Double(visible)
         return .set(
@@ -87,7 +87,7 @@ extension UnregisteredReason {
 }
 
 extension InitialPairVerdict {
-  /// The gate that rejected a pair, with its figures.
+  /// The failed gate of a rejected initial pair, with its figures.
   package func check(_ note: GateNote) -> GateCheck {
     func failed(_ value: Double?, _ limit: Double?) -> GateCheck {
       GateCheck(.initialPair, value, limit: limit, isPassed: false, note)
@@ -102,7 +102,7 @@ extension InitialPairVerdict {
     }
   }
 
-  /// What would let the pair pass.
+  /// The step that would let the pair pass.
   func next(_ records: DecisionRecords, _ frame: String) -> NextStep {
     switch self {
     case .fewPoints(let count, _) where count >= NextStep.minInitialInliers:

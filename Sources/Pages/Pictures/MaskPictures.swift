@@ -10,16 +10,16 @@ import ShellKit
 import Support
 import Workspace
 
-/// Where a mask comes from.
+/// The origin of a mask.
 enum MaskOrigin: String, Sendable {
-  /// The user gave it with the photographs.
+  /// Supplied with the photographs.
   case given
-  /// A guided session cut it from its depth.
+  /// Segmented from sensor depth by a guided session.
   case session
-  /// The dense stage told the object from what it stands on.
+  /// Segmented from the support by the dense stage.
   case computed
 
-  /// The origin of a mask that is a file.
+  /// The origin of a mask file.
   init(_ mask: URL, of name: String) {
     let stem = ((name as NSString).lastPathComponent as NSString).deletingPathExtension
     let record = mask.deletingLastPathComponent()
@@ -31,13 +31,13 @@ enum MaskOrigin: String, Sendable {
 
 /// Pictures of masks: one photograph, or a sheet of several.
 package struct MaskPictures {
-  /// A mask and what became of it.
+  /// A mask with its origin and use.
   private struct Entry: Sendable {
     var view: View
     var origin: MaskOrigin?
-    /// Whether keypoints kept to it; `nil` before the features are there.
+    /// Whether `features` used it; `nil` before that stage.
     var isUsed: Bool?
-    /// The mask that `dense` drew, over the photograph.
+    /// The mask that `dense` computed, at the resolution of the photograph.
     var computed: ByteImage?
 
     var words: String {
@@ -75,13 +75,14 @@ package struct MaskPictures {
     }
   }
 
-  /// Base of the picture's name.
+  /// The base name of the picture file.
   package var name: String {
     guard entries.count == 1, let only = entries.first else { return "masks" }
     return "masks-" + (only.view.name as NSString).deletingPathExtension
   }
 
-  /// The picture of one, a sheet of several, with the share of each photograph that its mask shows.
+  /// The picture of one frame, or a sheet of several, with the unmasked fraction of each
+  /// photograph.
   package func draw(
     width: Int, in context: RunContext
   ) throws -> (picture: RGBImage, rows: [Record]) {
@@ -121,7 +122,7 @@ package struct MaskPictures {
     ]
   }
 
-  /// How many masks of each kind there are, and what became of them.
+  /// The number of masks of each kind, and how they are used.
   package var summary: String {
     guard entries.count != 1 else { return entries[0].words }
     let kinds = Dictionary(grouping: entries, by: \.words).mapValues(\.count)

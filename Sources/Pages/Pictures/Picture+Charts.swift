@@ -11,7 +11,7 @@ import Workspace
 
 /// Pictures without photographs.
 extension Picture {
-  /// How high pictures of the world are, as a share of their width.
+  /// Height of pictures of the world, as a fraction of their width.
   private static let worldShape = (3, 4)
 
   func chart(_ project: inout Project) throws -> RGBImage {
@@ -30,7 +30,7 @@ extension Picture {
     }
   }
 
-  /// As `tracks` counts them.
+  /// A histogram of track lengths, with the same rows as `tracks`.
   private func tracks(_ project: inout Project) throws -> HistogramPicture {
     let lengths = try project.results.reconstruction().kept.points.map(\.track.count)
     let rows = TrackLengths(lengths).rows.map { ($0.length, Double($0.points)) }
@@ -87,7 +87,8 @@ extension Picture {
 
   private var worldHeight: Int { max(1, width * Self.worldShape.0 / Self.worldShape.1) }
 
-  /// A view of what a stage made, from where the cameras were if their poses still are those.
+  /// A viewpoint on a stage's result, near the cameras if the result was made with the current
+  /// poses.
   private func viewpoint(
     _ positions: [SIMD3<Float>], stage: StageName, project: inout Project
   ) throws -> Viewpoint {

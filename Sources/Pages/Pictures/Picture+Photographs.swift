@@ -9,7 +9,7 @@ import Support
 import Surface
 import Workspace
 
-/// Pictures over photographs.
+/// Pictures drawn over photographs.
 extension Picture {
   /// The keypoints of a frame in the result of `features`, which `stage` was built on.
   private func keypoints(
@@ -57,7 +57,7 @@ extension Picture {
         unit: isMetric ? Self.metres : Self.noUnit), width: width)
   }
 
-  /// The capture's own depth, which needs no stage.
+  /// The sensor depth of the capture, which needs no stage.
   func sensorDepth(_ project: Project) throws -> RGBImage {
     let view = try project.loadedCapture().viewSet.views[project.frameIndex(frames[0])]
     guard let source = view.depth else {
@@ -70,10 +70,10 @@ extension Picture {
         title: "\(frames[0]): depth of the sensor", unit: Self.metres), width: width)
   }
 
-  /// Units that depths are written with.
+  /// Units of depth labels.
   private static let (metres, noUnit) = ("m", "units of the model")
 
-  /// The outline of the mesh before it was simplified, and the edges that the photograph has there.
+  /// The silhouette of the mesh before simplification, and the photograph's edges near it.
   func outlines(_ project: inout Project) throws -> RGBImage {
     let mesh = try project.results.surface().detailed
     try project.results.requireBuilt(.mesh, on: .align)

@@ -11,7 +11,7 @@ extension Picture {
     return try project.openSession().dialPicture(width: width)
   }
 
-  /// What the photographer sees now.
+  /// The current screen of the photographer.
   func screen(_ project: inout Project) throws -> RGBImage {
     _ = try project.resumeSession()
     guard let screen = try project.openSession().screen(maxDimension: width) else {

@@ -8,13 +8,13 @@ import ShellKit
 import Support
 import Workspace
 
-/// One picture: gathers what it shows and has it drawn.
+/// One picture: collects its content and draws it.
 package struct Picture {
   let kind: PictureKind
   /// Full names of the frames.
   let frames: [String]
   let width: Int
-  /// Views of a plan.
+  /// Number of views of a plan.
   let views: Int
 
   package init(kind: PictureKind, frames: [String], width: Int, views: Int) {
@@ -24,7 +24,7 @@ package struct Picture {
     self.views = views
   }
 
-  /// A picture of the width.
+  /// Draws the picture at the given width.
   package func draw(_ project: inout Project) throws -> RGBImage {
     switch kind {
     case .frame: return try photograph(frames[0], project).widened(to: width)
@@ -46,7 +46,7 @@ package struct Picture {
     }
   }
 
-  /// The photograph of a frame, at least as wide as the picture where it is so itself.
+  /// The photograph of a frame, decoded at least as wide as the picture if it is large enough.
   func photograph(_ name: String, _ project: Project) throws -> RGBImage {
     let views = try project.loadedCapture().viewSet.views
     guard let view = views.first(where: { $0.name == name }) else {
@@ -67,7 +67,7 @@ package struct Picture {
 }
 
 extension RGBImage {
-  /// The picture in a width, in its proportions.
+  /// The picture scaled to a width, with its aspect ratio.
   fileprivate func widened(to wanted: Int) -> RGBImage {
     guard width != wanted, width > 0 else { return self }
     return resized(width: wanted, height: max(1, (wanted * height + width / 2) / width))

@@ -1,13 +1,13 @@
 import Scene
 import Support
 
-/// What `show` draws.
+/// The pictures of `show`.
 package enum PictureKind: String, CaseIterable, Sendable {
   case frame, features, pair, graph, tracks, residuals, coverage, top, plan, dial
   case sensorDepth = "sensor-depth"
   case depth, masks, points, mesh, outlines, model, session
 
-  /// How many frames it takes.
+  /// The number of frames that it takes.
   package var frames: ClosedRange<Int> {
     switch self {
     case .frame, .features, .depth, .sensorDepth, .outlines: 1...1
@@ -17,7 +17,7 @@ package enum PictureKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// How many frames it takes, in words.
+  /// The number of frames that it takes, as text.
   package var frameWords: String {
     frames.lowerBound == frames.upperBound
       ? "\(frames.lowerBound)" : "\(frames.lowerBound) or \(frames.upperBound)"

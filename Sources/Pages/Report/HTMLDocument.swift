@@ -1,14 +1,14 @@
 import Support
 
-/// A document of HTML in one file that loads nothing: its policy forbids every other source.
+/// An HTML document in one file that loads no other resource, which its policy enforces.
 struct HTMLDocument {
   let title: String
-  /// Whether its scripts may ask the server it came from.
+  /// Whether its scripts may send requests to the server of the page.
   var asksItsServer = false
   var styles: [String]
-  /// What stands in the body before the scripts, as HTML.
+  /// The HTML of the body before the scripts.
   var body: String
-  /// Programs, in the order in which they run.
+  /// Scripts, in the order of execution.
   var scripts: [String]
 
   private static let policy =
@@ -17,7 +17,7 @@ struct HTMLDocument {
 
   private var policy: String { Self.policy + (asksItsServer ? Self.asking : "") }
 
-  /// The whole document, always the same for the same content.
+  /// The complete document; equal content gives equal bytes.
   var text: String {
     var out = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
     out += "<meta http-equiv=\"Content-Security-Policy\" content=\"\(policy)\">\n"

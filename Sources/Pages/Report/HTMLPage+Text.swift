@@ -1,5 +1,5 @@
 extension HTMLPage {
-  /// The look of a page, light or dark as the reader's system is.
+  /// The style of a page, light or dark according to the reader's system.
   static let style = """
     :root { color-scheme: light dark; --line: #8886; --soft: #8882; }
     :root { --good: #2a7f4f; --bad: #c0392b; }
@@ -35,7 +35,7 @@ extension HTMLPage {
 
     """
 
-  /// Sorts a table by the column whose heading is pressed; again, the other way round.
+  /// Sorts a table by the column whose heading is clicked; a second click reverses the order.
   static let script = """
     "use strict";
     for (const table of document.querySelectorAll("table.sortable")) {

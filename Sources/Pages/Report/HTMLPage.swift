@@ -4,12 +4,12 @@ import Support
 struct HTMLPage {
   let title: String
   private var sections: [(id: String, heading: String, content: String)] = []
-  /// What stands above the sections.
+  /// The HTML above the sections.
   var lead = ""
 
   init(title: String) { self.title = title }
 
-  /// Adds a part with a heading and an entry in the list of contents.
+  /// Adds a section with a heading and an entry in the table of contents.
   mutating func section(_ id: String, heading: String, content: String) {
     sections.append((id, heading, content))
   }
@@ -17,7 +17,7 @@ struct HTMLPage {
   /// A paragraph of plain text.
   static func paragraph(_ text: String) -> String { "<p>\(MarkupText.escaped(text))</p>\n" }
 
-  /// The whole document, always the same for the same content.
+  /// The complete document; equal content gives equal bytes.
   var text: String {
     let contents = sections.map { "<a href=\"#\($0.id)\">\(MarkupText.escaped($0.heading))</a>" }
     var body = "<h1>\(MarkupText.escaped(title))</h1>\n\(lead)"

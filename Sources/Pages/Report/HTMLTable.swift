@@ -2,13 +2,13 @@ import Script
 import ShellKit
 import Support
 
-/// Records as a table of HTML whose columns sort.
+/// Records as an HTML table with sortable columns.
 package struct HTMLTable {
   let rows: [Record]
   let columns: [String]
-  /// A place of the page for a cell that names a frame.
+  /// The anchors in the page that cells with frame names link to.
   var anchors: [String: String] = [:]
-  /// Most rows that are written, so that no capture makes a page that cannot be opened.
+  /// Maximum number of rows, so that a browser can open the page of any capture.
   package static let maxRows = 2500
 
   package init(_ rows: [Record], columns: [String] = []) {
@@ -32,7 +32,7 @@ package struct HTMLTable {
     return out + (rest > 0 ? HTMLPage.paragraph("and \(rest) more") : "")
   }
 
-  /// A cell; what it sorts by stands in its attribute, and nothing where there is no value.
+  /// A cell; its attribute has the sort key, and is missing for null.
   private func cell(_ value: Value) -> String {
     let text = MarkupText.escaped(HumanText.cell(value))
     switch value {

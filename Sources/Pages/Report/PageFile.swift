@@ -6,7 +6,7 @@ import Support
 
 /// Writes the pages of `report` and `view`.
 package enum PageFile {
-  /// Refuses a page that is there already, before the work on it is done.
+  /// Rejects a page that exists already, before the work on it begins.
   ///
   /// - Throws: `FileError`.
   package static func check(_ url: URL, replacing: Bool) throws {
@@ -15,7 +15,7 @@ package enum PageFile {
     }
   }
 
-  /// Writes a page and says where and how large it is.
+  /// Writes a page and replies with its path and size.
   ///
   /// - Throws: `FileError`, `Cancelled`.
   package static func write(

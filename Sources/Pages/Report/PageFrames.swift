@@ -1,17 +1,17 @@
 import Script
 
-/// What pages show of the photographs.
+/// The content of pages about photographs.
 package struct PageFrames {
   /// One record per photograph, in the order of the capture.
   let rows: [Record]
-  /// The columns of a table of them.
+  /// The columns of a table of the rows.
   let columns: [String]
-  /// Why photographs are not registered, by name.
+  /// The reasons why photographs are unregistered, by name.
   let missing: [String: String]
-  /// Names of photographs that are placed by their device's pose.
+  /// Names of photographs that are placed by their device poses.
   let placed: Set<String>
 
-  /// - Parameter missing: Photographs without a pose; of several with one name the first counts.
+  /// - Parameter missing: Unregistered photographs; the first of several with the same name counts.
   package init(
     rows: [Record], columns: [String], missing: [(name: String, reason: String)], placed: [String]
   ) {

@@ -6,16 +6,16 @@ import ShellKit
 import Support
 import Workspace
 
-/// Small pictures of the photographs, inside the page.
+/// Thumbnails of the photographs, embedded in the page.
 struct PhotographSheet {
   /// Longer side, pixels.
   private static let side = 240
-  /// JPEG quality at which such a picture has about 10 kB.
+  /// JPEG quality at which a thumbnail has about 10 kB.
   private static let quality = 70
-  /// Most pictures, which keeps the page below 25 MB.
+  /// Maximum number of thumbnails, which keeps the page below 25 MB.
   private static let maxPictures = 600
 
-  /// Places in the page by the frames' names.
+  /// Anchors in the page, by the frames' names.
   private(set) var anchors: [String: String] = [:]
   private var figures: [String] = []
   private var rest = 0
@@ -23,9 +23,9 @@ struct PhotographSheet {
   /// A sheet without pictures.
   init() {}
 
-  /// Reads the photographs; for one that cannot be read, the reason is shown.
+  /// Reads the photographs; an unreadable one is replaced by the reason.
   ///
-  /// - Parameter missing: Names of photographs that are not registered.
+  /// - Parameter missing: Names of unregistered photographs.
   init(_ project: Project, missing: Set<String>) throws {
     let capture = try project.loadedCapture()
     let views = Array(capture.viewSet.views.prefix(Self.maxPictures))
@@ -57,7 +57,7 @@ struct PhotographSheet {
     }
   }
 
-  /// A photograph, or what a bundle keeps of it, whose longer side is at most `side` pixels.
+  /// A photograph, or its thumbnail in a bundle, with a longer side of at most `side` pixels.
   static func jpeg(_ view: View, _ capture: Capture, side: Int) throws -> [UInt8] {
     if !view.isHere, let small = try BundleFile.picture(of: view, in: capture) {
       let scale = min(1, Double(side) / Double(max(small.width, small.height)))

@@ -3,14 +3,14 @@ import Script
 import ShellKit
 import Support
 
-/// Parts of the report page that show what a command answers.
+/// Sections of the report page that show the answer of a command.
 package enum ReportPart: CaseIterable, Sendable {
   case stages, pairs, graph, cameras, coverage, tracks, residuals
 }
 
-/// What commands answer for the report page.
+/// The answers of commands for the report page.
 package struct ReportContent {
-  /// The report of a stage that has a result.
+  /// The report of a stage with a result.
   package typealias StageFigures = (stage: StageName, report: Record)
 
   /// The record of a diagnosis: its verdict and causes.
@@ -19,10 +19,10 @@ package struct ReportContent {
   private let replies: [ReportPart: Result<Reply, any Error>]
   let figures: Result<[StageFigures], any Error>
 
-  /// Asks for each part in the order of the page. An error is shown in place of the part.
+  /// Requests each part in the order of the page. Errors are shown in place of the part.
   ///
-  /// - Parameter reply: The answer for a part; throws where a result that it needs is missing.
-  /// - Throws: `Cancelled`, and what `frames` throws.
+  /// - Parameter reply: Returns the answer for a part; throws if a required result is missing.
+  /// - Throws: `Cancelled`, and errors of `frames`.
   package init(
     diagnosis: () throws -> Record, frames: () throws -> PageFrames,
     reply: (ReportPart) throws -> Reply, figures: () throws -> [StageFigures]

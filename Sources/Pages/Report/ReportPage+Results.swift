@@ -6,9 +6,9 @@ import ShellKit
 import Support
 import Workspace
 
-/// Parts that name no frames.
+/// Sections that do not refer to frames.
 extension ReportPage {
-  /// Verdict and causes, before anything else.
+  /// Verdict and causes, at the top of the page.
   ///
   /// - Parameter diagnosis: The record of a diagnosis.
   /// - Throws: `Cancelled`.
@@ -48,7 +48,7 @@ extension ReportPage {
     return out + "</div>\n"
   }
 
-  /// The state of each stage, how long it took and its peak memory.
+  /// The state of each stage, its duration and its peak memory.
   func stages(_ project: Project) throws -> String {
     var reply = try content.reply(.stages)
     reply.value = .list(
@@ -82,7 +82,7 @@ extension ReportPage {
         axis: "points by the number of frames that see them")
   }
 
-  /// The figures of each stage's report; its tables are those above.
+  /// The figures of each stage's report; its tables are in the sections above.
   func figures() throws -> String {
     var out = ""
     for (stage, report) in try content.figures.get() {

@@ -6,7 +6,7 @@ import ShellKit
 import Support
 import Workspace
 
-/// The page of `report --out`: what the commands answer, in one place.
+/// The page of `report --out`: the answers of commands on one page.
 package struct ReportPage {
   private var page: HTMLPage
   private var sheet = PhotographSheet()
@@ -46,7 +46,7 @@ package struct ReportPage {
     self.content = content
   }
 
-  /// Adds a section; the reason where its content cannot be made.
+  /// Adds a section, with the reason if its content cannot be made.
   private mutating func part(
     _ id: String, heading: String, project: inout Project,
     content: (ReportPage, inout Project) throws -> String

@@ -2,19 +2,19 @@ import Files
 import Foundation
 import Support
 
-/// A socket that programs of this machine can connect to, and no other.
+/// A socket that accepts connections only from programs on this machine.
 package struct LoopbackListener: Sendable {
   package let descriptor: Int32
   let port: UInt16
 
-  /// Connections that wait until they are taken.
+  /// Maximum number of pending connections.
   private static let backlog: Int32 = 16
-  /// How long a connection may be silent, seconds.
+  /// Timeout of an idle connection, seconds.
   private static let patience = 5
 
-  /// Listens at 127.0.0.1.
+  /// Listens on 127.0.0.1.
   ///
-  /// - Parameter port: 0 for any that is free.
+  /// - Parameter port: The port; 0 for any free one.
   /// - Throws: `ServingError.cannotServe`.
   package init(port: UInt16) throws {
     let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
@@ -38,7 +38,7 @@ package struct LoopbackListener: Sendable {
     self.port = given
   }
 
-  /// The next connection, which gives up who is silent; `nil` once the listener has ended.
+  /// Accepts the next connection and sets its timeout; `nil` once the listener has ended.
   func accept() -> Int32? {
     while true {
       let connection = Foundation.accept(descriptor, nil, nil)
@@ -55,7 +55,7 @@ package struct LoopbackListener: Sendable {
     }
   }
 
-  /// Ends `accept`, wherever it waits.
+  /// Ends a waiting `accept`.
   func end() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
   private static func port(of descriptor: Int32) -> UInt16? {

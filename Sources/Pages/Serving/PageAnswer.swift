@@ -1,10 +1,11 @@
-/// What a browser that asks for something gets. Pure: bytes of a request in, bytes of an answer out.
+/// The response to a browser's request, as a pure function from the bytes of the request to those
+/// of the response.
 ///
-/// Only who knows the key, which stands in the address, gets the page: other users of the machine can
-/// connect as well. A name that another site resolves to this machine is refused by the header Host
-/// (DNS rebinding). Reference: RFC 9112.
+/// The address contains a key, without which no page is sent, as other users of the machine can
+/// connect as well. The Host header is checked, so that a name of another site that resolves to
+/// this machine is rejected (DNS rebinding). Reference: RFC 9112.
 package struct PageAnswer: Sendable {
-  /// The page as it is now, and its number.
+  /// The current page and its version.
   package struct Content: Sendable {
     var page: [UInt8]
     var version: Int
@@ -12,13 +13,13 @@ package struct PageAnswer: Sendable {
     package init(page: [UInt8], version: Int) { (self.page, self.version) = (page, version) }
   }
 
-  /// Longer requests are refused, bytes.
+  /// Maximum size of a request, bytes.
   static let maxRequestBytes = 8 << 10
 
   let key: String
   let port: UInt16
 
-  /// Whether a request has been read to the end of its header.
+  /// Whether the header of a request is complete.
   static func isWhole(_ request: [UInt8]) -> Bool {
     request.suffix(4).elementsEqual("\r\n\r\n".utf8)
       || String(decoding: request, as: UTF8.self).contains("\r\n\r\n")
@@ -51,7 +52,7 @@ package struct PageAnswer: Sendable {
     }
   }
 
-  /// Compares in a time that does not tell how much is right.
+  /// Compares the key in constant time.
   private func isKey(_ text: Substring) -> Bool {
     let (given, wanted) = (Array(text.utf8), Array(key.utf8))
     guard given.count == wanted.count else { return false }

@@ -2,28 +2,28 @@ import Foundation
 import Support
 import Synchronization
 
-/// Serves one page to the browsers of this machine, from threads of its own, until it is released.
+/// Serves one page to browsers on this machine, on separate threads, until it is released.
 package final class PageServer: Sendable {
   private let listener: LoopbackListener
   private let answer: PageAnswer
   private let shared: Shared
 
-  /// What the threads look at; they keep it, not the server.
+  /// The state of the threads, which retain it instead of the server.
   private final class Shared: Sendable {
     let content: Mutex<PageAnswer.Content>
     let connections = Atomic<Int>(0)
     init(_ content: PageAnswer.Content) { self.content = Mutex(content) }
   }
 
-  /// Words of 64 bits in a key.
+  /// Number of 64-bit words in a key.
   private static let keyWords = 2
-  /// More connections at a time are closed at once.
+  /// Maximum number of simultaneous connections; more are closed immediately.
   private static let maxConnections = 32
   private static let stackBytes = 1 << 18
 
-  /// Starts to serve.
+  /// Starts serving.
   ///
-  /// - Parameter port: 0 for any that is free.
+  /// - Parameter port: The port; 0 for any free one.
   /// - Throws: `ServingError.cannotServe`.
   package init(_ content: PageAnswer.Content, port: UInt16) throws {
     listener = try LoopbackListener(port: port)
@@ -44,10 +44,10 @@ package final class PageServer: Sendable {
 
   deinit { listener.end() }
 
-  /// Where the page is, with the key.
+  /// The address of the page, including the key.
   package var address: String { "http://127.0.0.1:\(listener.port)/\(answer.key)/" }
 
-  /// Serves another page from now on; open ones notice by its number.
+  /// Serves another page from now on; open ones detect it by its version.
   package func publish(_ content: PageAnswer.Content) { shared.content.withLock { $0 = content } }
 
   private static func take(_ connection: Int32, answer: PageAnswer, shared: Shared) {
@@ -66,7 +66,7 @@ package final class PageServer: Sendable {
     }
   }
 
-  /// A request up to the end of its header, or what came of it.
+  /// A request up to the end of its header, or the bytes received before a timeout or an error.
   private static func read(_ connection: Int32) -> [UInt8] {
     var request: [UInt8] = []
     var part = [UInt8](repeating: 0, count: PageAnswer.maxRequestBytes)
@@ -89,7 +89,8 @@ package final class PageServer: Sendable {
     }
   }
 
-  /// Runs on a thread that leaves signals to the others: an interrupt is for who reads the prompt.
+  /// Runs on a thread that blocks all signals, so that an interrupt goes to the thread that reads
+  /// the prompt.
   private static func inBackground(_ work: @escaping @Sendable () -> Void) {
     let thread = Thread {
       var all = sigset_t()

@@ -1,19 +1,20 @@
 import Numerics
 import Scene
 
-/// A mesh with fewer triangles, quickly: vertices of one cell of a grid become their mean.
+/// Simplifies a mesh quickly by vertex clustering: the vertices in each grid cell are replaced by
+/// their mean.
 ///
 /// Reference: Rossignac & Borrel, "Multi-resolution 3D approximations for rendering complex scenes",
 /// 1993.
 package struct CoarseMesh {
-  /// How much longer a cell is than equal triangles of the wanted number would have it.
+  /// Ratio of the initial cell size to that of equal triangles of the requested number.
   private static let room: Float = 1.1
-  /// Growth of a cell from one try to the next.
+  /// Growth factor of the cell size between attempts.
   private static let growth: Float = 1.3
 
   /// - Parameters:
-  ///   - colors: One for each corner, or empty.
-  ///   - limit: Most triangles, 1 at least.
+  ///   - colors: One color per corner, or empty.
+  ///   - limit: Maximum number of triangles, at least 1.
   package static func of(
     _ mesh: TriangleMesh, colors: [SIMD3<UInt8>] = [], limit: Int
   ) -> TriangleMesh {

@@ -1,6 +1,6 @@
 import Numerics
 
-/// Cells of a grid, each with the mean of the positions and colours in it.
+/// Grid cells, each with the mean position and color of the points in it.
 struct MeanCells {
   private struct Sum {
     var position = SIMD3<Float>.zero
@@ -13,10 +13,10 @@ struct MeanCells {
   private var numbers: [SIMD3<Int32>: UInt32] = [:]
   private var sums: [Sum] = []
 
-  /// - Parameter side: Of a cell, above 0.
+  /// - Parameter side: Side length of a cell, above 0.
   init(side: Float) { self.side = side }
 
-  /// Takes a position; the number of its cell.
+  /// Adds a position and returns the number of its cell.
   mutating func add(_ position: SIMD3<Float>) -> UInt32 {
     let place = (position / side).rounded(.down)
     let key = SIMD3(
@@ -31,7 +31,7 @@ struct MeanCells {
     return number
   }
 
-  /// Takes a colour for a cell.
+  /// Adds a color to a cell.
   mutating func paint(_ number: UInt32, _ color: SIMD3<UInt8>) {
     sums[Int(number)].color += SIMD3<Float>(color)
     sums[Int(number)].painted += 1

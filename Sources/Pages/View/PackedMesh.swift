@@ -3,21 +3,21 @@ import Imaging
 import Numerics
 import Scene
 
-/// A mesh for the page, with at most one colour map.
+/// A mesh for the page, with at most one color map.
 struct PackedMesh: Encodable {
   private let positions: PackedPositions
   private let corners: String
   /// Whether the corners are 32-bit words.
   private let isWide: Bool
-  /// Bytes −127 ... 127, three a vertex; worked out from the triangles where there are none.
+  /// Bytes −127 ... 127, three per vertex; if `nil`, the page computes them from the triangles.
   private var normals: String?
   private var colors: String?
-  /// 16-bit shares, (0, 0) bottom left.
+  /// 16-bit fractions; (0, 0) is the bottom left.
   private var texcoords: String?
   /// A JPEG.
   private var texture: String?
 
-  /// A mesh without a map, in its vertices' colours where it has them.
+  /// A mesh without a map, with its vertex colors if it has any.
   init(_ mesh: TriangleMesh) {
     self.init(
       positions: mesh.positions, corners: mesh.triangles.flatMap { [$0.x, $0.y, $0.z] })
@@ -25,9 +25,9 @@ struct PackedMesh: Encodable {
     if mesh.colors.count == mesh.positions.count { colors = PackedText.of(mesh.colors) }
   }
 
-  /// The triangles that one colour map paints.
+  /// The triangles that use one color map.
   ///
-  /// - Parameter texture: That map as a JPEG.
+  /// - Parameter texture: The map as a JPEG.
   init(_ part: ModelVertices, of mesh: TriangleMesh, texture: [UInt8]) {
     self.init(
       positions: part.origins.map { mesh.positions[$0] },

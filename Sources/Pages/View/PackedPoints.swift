@@ -1,20 +1,20 @@
 import Scene
 import Support
 
-/// Coloured points for the page.
+/// Colored points for the page.
 struct PackedPoints: Encodable {
-  /// What the layer is called.
+  /// The name of the layer.
   let label: String
   private let positions: PackedPositions
   private let colors: String
-  /// How many of the points are there after each step of the model's growth.
+  /// The number of points after each step of the model's growth.
   var after: [Int]?
 
   private static let grey = SIMD3<UInt8>(repeating: 160)
 
   /// - Parameters:
   ///   - chosen: Indices of the points to show, in their order.
-  ///   - name: What the points are; the label tells how many of them are shown.
+  ///   - name: The kind of points; the label adds the number shown.
   init(_ positions: [SIMD3<Float>], _ colors: [SIMD3<UInt8>], chosen: [Int], name: String) {
     label =
       "\(name) · \(chosen.count)"

@@ -2,7 +2,8 @@ import Foundation
 import Numerics
 import Scene
 
-/// Positions as 16-bit steps from a corner: a third of the bytes, at a resolution that no screen shows.
+/// Positions as 16-bit offsets from a corner of the bounding box: compact, and at a resolution
+/// beyond that of any screen.
 package struct PackedPositions: Encodable {
   private let low: [Float]
   private let step: Float
@@ -10,7 +11,7 @@ package struct PackedPositions: Encodable {
 
   private static let maxStep = Float(UInt16.max)
 
-  /// - Parameter positions: Finite; those beyond the box that they span there are none.
+  /// - Parameter positions: Finite positions, which determine the bounding box.
   package init(_ positions: [SIMD3<Float>]) {
     var (low, high) = (positions.first ?? .zero, positions.first ?? .zero)
     for position in positions {

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Numbers as texts of JSON.
+/// Numbers as strings in JSON.
 enum PackedText {
-  /// The bytes of `values` as they lie in memory (little-endian machines), in base64.
+  /// The bytes of `values` in memory order (little-endian machines), in base64.
   static func of<Value: BitwiseCopyable>(_ values: [Value]) -> String {
     values.withUnsafeBytes { Data($0) }.base64EncodedString()
   }
 
-  /// Colours, three bytes each.
+  /// Colors, three bytes each.
   static func of(_ colors: [SIMD3<UInt8>]) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(3 * colors.count)
@@ -17,7 +17,7 @@ enum PackedText {
     return of(bytes)
   }
 
-  /// A share 0 ... 1 as a 16-bit word.
+  /// A fraction 0 ... 1 as a 16-bit word.
   static func word(_ share: Double) -> UInt16 {
     UInt16(saturating: (share * Double(UInt16.max)).rounded())
   }

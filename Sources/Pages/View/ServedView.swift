@@ -7,7 +7,7 @@ package struct ServedView: Sendable {
   package let server: PageServer
   package let library: ThreeLibrary
   package var version = 1
-  /// What the page shows.
+  /// What the page was made from.
   package var shown: Shown
 
   package init(server: PageServer, library: ThreeLibrary, version: Int = 1, shown: Shown) {

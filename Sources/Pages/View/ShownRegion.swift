@@ -1,20 +1,20 @@
 import Numerics
 import Scene
 
-/// What of a cloud the page shows: all but single points far off, which would take the resolution of
-/// all others.
+/// The region of a cloud that the page shows: without isolated distant points, which would reduce
+/// the resolution of all others.
 package struct ShownRegion {
   private let low: SIMD3<Float>
   private let high: SIMD3<Float>
 
-  /// Points that are looked at to find the region.
+  /// Number of points that are sampled to find the region.
   private static let sampleSize = 20_000
-  /// Share of the points at each end of an axis that does not count for its extent.
+  /// Fraction of the points at each end of an axis that its extent excludes.
   private static let outer = 0.01
-  /// How far beyond that extent points are shown, as a share of its longest side.
+  /// Margin around that extent, as a fraction of its longest side.
   private static let room: Float = 1
 
-  /// - Parameter positions: Any; what is not finite is passed over.
+  /// - Parameter positions: Any positions; those that are not finite are ignored.
   package init(_ positions: [SIMD3<Float>]) {
     let sample = EvenChoice.of(positions, limit: Self.sampleSize).filter(Self.isFinite)
     let trim = Int(saturating: Double(sample.count) * Self.outer)

@@ -2,13 +2,13 @@ import Files
 import Foundation
 import Support
 
-/// three.js with its orbit controls, as Debian's package `libjs-three` installs it.
+/// three.js with its orbit controls, as installed by Debian's package `libjs-three`.
 package struct ThreeLibrary: Sendable {
-  /// Where it is looked for.
+  /// The folders that are searched.
   package static let folders = ["/usr/share", "/usr/local/share"].map { $0 + "/javascript/three" }
-  /// Files of it, in the order in which they run.
+  /// The files of the library, in the order of execution.
   private static let files = ["three.min.js", "examples/js/controls/OrbitControls.js"]
-  /// Larger files are something else.
+  /// Maximum size of a file, bytes.
   private static let maxSize = 8 << 20
 
   /// No folder has all files of the library.
@@ -17,10 +17,10 @@ package struct ThreeLibrary: Sendable {
     package let folders: [String]
   }
 
-  /// The scripts as they can stand in a page.
+  /// The scripts, escaped for embedding in a page.
   let scripts: [String]
 
-  /// - Parameter folders: Places to look in, the first that has all files counts.
+  /// - Parameter folders: Folders to search; the first one with all files is used.
   /// - Throws: `ThreeLibrary.Missing`, `FileError`.
   package init(folders: [String] = Self.folders) throws {
     let paths = folders.map { folder in Self.files.map { "\(folder)/\($0)" } }

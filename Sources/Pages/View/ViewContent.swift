@@ -2,7 +2,7 @@ import Diagnosis
 import Script
 import Workspace
 
-/// What commands answer for the viewer page, each when the page needs it.
+/// The answers of commands for the viewer page, each requested when the page needs it.
 package struct ViewContent {
   /// The photographs of a project, whose alignment is in memory.
   let frames: (Project) throws -> PageFrames

@@ -1,36 +1,37 @@
-/// What the script of the page of `view` is given, as JSON.
+/// The data of the script of the page of `view`, as JSON.
 ///
-/// Lists of numbers are little-endian and in base64. Coordinates of photographs are 16-bit shares of
-/// their width and height; the world has Y up.
+/// Lists of numbers are little-endian and in base64. Image coordinates are 16-bit fractions of
+/// width and height; the world has Y up.
 struct ViewData: Encodable {
-  /// From where the model is looked at first.
+  /// The initial viewpoint.
   struct Start: Encodable {
     var eye: [Double]
     var target: [Double]
-    /// Vertical opening angle, degrees.
+    /// Vertical field of view, degrees.
     var fov: Double
-    /// Width over height of the picture it was chosen for.
+    /// Aspect ratio (width over height) that it was chosen for.
     var aspect: Double
   }
 
   /// A camera in the world.
   struct Camera: Encodable {
-    /// Rows of the rotation from the camera (x right, y down, z forward) to the world, then the centre.
+    /// Rows of the rotation from the camera (x right, y down, z forward) to the world, then the
+    /// center.
     var pose: [Float]
     /// Focal lengths and principal point, pixels.
     var focal: [Float]
     var middle: [Float]
-    /// Whether it stands where its device believed to be, as nothing is aligned yet.
+    /// Whether the pose is that of the device, as nothing is aligned yet.
     var isDevice: Bool
   }
 
-  /// Some of many things of a photograph or a pair, as 16-bit words, four each.
+  /// A sample of the keypoints or residuals of a photograph, as 16-bit words, four each.
   struct Sample: Encodable {
     var shown: String
     var total: Int
-    /// Keypoints that points of the model have.
+    /// Number of keypoints that belong to points of the model.
     var used: Int?
-    /// How much longer residuals are drawn than they are.
+    /// Factor by which residuals are enlarged.
     var factor: Int?
     var text: String?
   }
@@ -42,19 +43,19 @@ struct ViewData: Encodable {
     var height: Int
     /// The model it belongs to, the result first.
     var component = 0
-    /// Why it is not registered; empty where it is.
+    /// Why it is unregistered; empty if it is registered.
     var reason = ""
     var facts: [[String]] = []
-    /// A small JPEG in base64; `nil` where there is none.
+    /// A thumbnail as JPEG in base64; `nil` if there is none.
     var picture: String?
     var camera: Camera?
     var keypoints: Sample?
     var residuals: Sample?
-    /// Indices of photographs and of pairs, the surest pair first.
+    /// Indices of photographs and of pairs, the pair with the most inliers first.
     var neighbours: [[Int]] = []
   }
 
-  /// A view that was registered, and what that brought.
+  /// A view that was registered, and the effect of that.
   struct Growth: Encodable {
     var frame: Int
     var text: String
@@ -69,7 +70,7 @@ struct ViewData: Encodable {
     var text: String
   }
 
-  /// An upright box.
+  /// An upright bounding box.
   struct Box: Encodable {
     var label: String
     var low: [Double]
@@ -82,15 +83,15 @@ struct ViewData: Encodable {
     var parts: [PackedMesh]
   }
 
-  /// The unit of length; empty where the scale is not known.
+  /// The unit of length; empty if the scale is unknown.
   var unit = ""
   var start = Start(eye: [0, 0, 3], target: [0, 0, 0], fov: 35, aspect: 1.4)
   var frames: [Frame] = []
   var pairs: [Pair] = []
   var growth: [Growth] = []
-  /// The photographs that the marks of the dial stand for.
+  /// The photographs of the marks on the dial.
   var dial: [Int] = []
-  /// What the layer of cameras is called.
+  /// The name of the layer of cameras.
   var cameras = ""
   var points: PackedPoints?
   var cloud: PackedPoints?

@@ -6,14 +6,14 @@ import ShellKit
 import Support
 import Workspace
 
-/// What is known of each photograph, in words.
+/// Descriptions of the photographs.
 struct ViewFrames {
-  /// Where a photograph stands.
+  /// The state of a photograph.
   enum State: String {
     /// Nothing is aligned yet.
     case open
     case registered
-    /// By its device's pose.
+    /// Placed by its device pose.
     case placed
     case missing
     case excluded
@@ -26,7 +26,7 @@ struct ViewFrames {
   private let placed: Set<String>
   private var components: [String: Int] = [:]
   private var componentCount = 1
-  /// Points and median residual of a view, and the direction it looks from, by name.
+  /// Number of points, median residual and viewing direction of each view, by name.
   private var residuals: [String: ReprojectionResiduals.ViewSummary] = [:]
   private var directions: [String: ViewCoverage.Direction] = [:]
 
@@ -38,7 +38,7 @@ struct ViewFrames {
     placed = frames.placed
   }
 
-  /// Takes the models that alignment built.
+  /// Stores the models that alignment built.
   mutating func take(_ report: AlignReport) {
     componentCount = report.models.count
     for (number, names) in report.models.enumerated() {
@@ -46,7 +46,7 @@ struct ViewFrames {
     }
   }
 
-  /// Takes where views stand, and how well the model fits them.
+  /// Stores the directions of views, and their residuals.
   mutating func take(_ coverage: ViewCoverage, names: [String]) {
     for direction in coverage.directions { directions[names[direction.view]] = direction }
   }
@@ -62,10 +62,10 @@ struct ViewFrames {
     return placed.contains(name) ? .placed : .registered
   }
 
-  /// The model a photograph belongs to; the result is 0.
+  /// The model that a photograph belongs to; the result is 0.
   func component(_ name: String) -> Int { components[name] ?? 0 }
 
-  /// Why it is not part of the result; empty where it is.
+  /// Why it is not part of the result; empty if it is.
   func reason(_ name: String) -> String {
     switch state(name) {
     case .excluded: "excluded by hand"
@@ -74,7 +74,7 @@ struct ViewFrames {
     }
   }
 
-  /// What the list says of it, in a few words.
+  /// A short note for the list.
   func note(_ name: String) -> String {
     switch state(name) {
     case .registered:

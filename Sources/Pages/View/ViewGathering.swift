@@ -6,13 +6,13 @@ import ShellKit
 import Support
 import Workspace
 
-/// Gathers what the page of `view` shows: of each stage what belongs to the poses there are.
+/// Collects the content of the page of `view`: of each stage, what belongs to the current poses.
 struct ViewGathering {
   private(set) var data = ViewData()
   private(set) var frames: ViewFrames
-  /// Coverage as SVG; empty before there are poses.
+  /// Coverage as SVG; empty without poses.
   private(set) var dial = ""
-  /// What is not shown, or not whole, and why.
+  /// What is omitted or incomplete, and why.
   private(set) var notes: [String] = []
   private var world = ViewWorld(up: nil)
 
@@ -41,7 +41,7 @@ struct ViewGathering {
     }
   }
 
-  /// Adds what results hold, where they are there; a note where it cannot be read or does not fit.
+  /// Adds content from results, if available; a note if a result is unreadable or inconsistent.
   private mutating func part(
     _ project: inout Project, stages: [StageName],
     body: (inout ViewGathering, inout Project) throws -> Void

@@ -3,14 +3,14 @@ import Pipeline
 import Scene
 import ShellKit
 
-/// The order in which alignment registered the views of its result, and what each brought.
+/// The order in which alignment registered the views of its result, and the effect of each.
 package struct ViewGrowth {
-  /// Indices of views with what they brought, in words.
+  /// Indices of views, with a description of the effect.
   private(set) var steps: [(view: Int, text: String)] = []
   private var known: Set<Int> = []
 
-  /// Starts with the initial pair, then the views as the report has them; those it does not name,
-  /// such as those of models made elsewhere, follow in order.
+  /// Starts with the initial pair, followed by the views in the order of the report. Views that the
+  /// report lacks, such as those of models made elsewhere, follow in their own order.
   package init(_ output: FrameOutput<Reconstruction>, _ report: AlignReport) {
     let registered = Set(output.kept.registered)
     let numbers = Dictionary(
@@ -37,7 +37,7 @@ package struct ViewGrowth {
     if known.insert(view).inserted { steps.append((view, text)) }
   }
 
-  /// The number of steps after which two views of each point's track are there.
+  /// For each point, the number of steps after which two views of its track are registered.
   package func stepsToSee(_ points: [ScenePoint], views: Int) -> [Int] {
     var rank = [Int](repeating: steps.count, count: views)
     for (place, step) in steps.enumerated() { rank[step.view] = place + 1 }

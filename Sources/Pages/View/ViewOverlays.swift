@@ -5,19 +5,19 @@ import Scene
 import ShellKit
 import Support
 
-/// What lies over photographs: keypoints, residuals and matches, evenly chosen where there are many.
+/// The overlays of photographs: keypoints, residuals and matches, sampled evenly if there are many.
 struct ViewOverlays {
-  /// Keypoints and residuals that all photographs show together, and limits for one.
+  /// Maximum number of keypoints and of residuals over all photographs, and limits for one.
   private static let marks = 60_000
   private static let marksOfFrame = 100...1200
-  /// Matches that all pairs show together, and limits for one.
+  /// Maximum number of matches over all pairs, and limits for one.
   private static let lines = 120_000
   private static let linesOfPair = 20...200
-  /// Pairs that each photograph shows, the surest.
+  /// Maximum number of pairs shown for each photograph, those with the most inliers.
   private static let maxNeighbours = 8
-  /// The share of a photograph's width that its median residual is drawn long, about.
+  /// Approximate drawn length of the median residual, as a fraction of a photograph's width.
   private static let drawnShare = 0.01
-  /// Steps a residual's pixel is counted in.
+  /// Fixed-point units per pixel of residuals.
   private static let residualUnit = 64.0
 
   private let frames: [String: Int]
@@ -33,7 +33,7 @@ struct ViewOverlays {
     min(max(all / max(count, 1), range.lowerBound), range.upperBound)
   }
 
-  /// Adds keypoints; `output` tells which of them points of the model have.
+  /// Adds keypoints; `output` determines which of them belong to points of the model.
   func addKeypoints(
     _ keypoints: FrameOutput<[[Keypoint]]>, usedBy output: FrameOutput<Reconstruction>?,
     to data: inout ViewData
@@ -65,7 +65,7 @@ struct ViewOverlays {
     ]
   }
 
-  /// Adds the way from each keypoint to where its point is seen by the model.
+  /// Adds the residual of each keypoint, from its position to the projection of its point.
   func addResiduals(
     _ output: FrameOutput<Reconstruction>, _ keypoints: FrameOutput<[[Keypoint]]>,
     to data: inout ViewData
@@ -87,13 +87,13 @@ struct ViewOverlays {
     }
   }
 
-  /// A round number of times that residuals are drawn longer.
+  /// A round enlargement factor for residuals.
   private static func factor(_ median: Double, width: Int) -> Int {
     let wanted = drawnShare * Double(width) / max(median, 1e-3)
     return [500, 200, 100, 50, 20, 10, 5, 2].first { Double($0) <= wanted } ?? 1
   }
 
-  /// Adds the surest pairs of each photograph, with matches.
+  /// Adds the pairs of each photograph with the most inliers, with matches.
   func addPairs(
     _ pairs: FrameOutput<[ViewPair]>, _ keypoints: FrameOutput<[[Keypoint]]>,
     to data: inout ViewData

@@ -1,4 +1,4 @@
-/// The part of the page that holds the 3D view, its switches and keys.
+/// The part of the page with the 3D view, its controls and keys.
 extension ViewPage {
   static let scene = """
     <main id="scene">
@@ -22,7 +22,7 @@ extension ViewPage {
 
     """
 
-  /// Stands in a page that is served, and is seen when nobody serves it any more.
+  /// A notice in a served page that appears when the server has ended.
   var served: String {
     guard let version else { return "" }
     return

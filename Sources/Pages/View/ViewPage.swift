@@ -3,17 +3,18 @@ import Script
 import Support
 import Workspace
 
-/// The page of `view`: what there is in three dimensions, and the photographs beside it.
+/// The page of `view`: a 3D view of the results, with the photographs next to it.
 package struct ViewPage {
   private let content: ViewGathering
   private let title: String
   /// Verdict and causes, as HTML.
   private let lead: String
-  /// The number of a page that is served, by which it knows that there is a newer one.
+  /// The version of a served page, which lets it detect a newer one.
   let version: Int?
 
-  /// - Parameter version: The number of a page that is served; `nil` for one in a file.
-  /// - Throws: `WorkspaceError.noCapture`, `Cancelled`; `EncodingError` for what JSON cannot hold.
+  /// - Parameter version: The version of a served page; `nil` for one in a file.
+  /// - Throws: `WorkspaceError.noCapture`, `Cancelled`; `EncodingError` for values that JSON cannot
+  ///   represent.
   package static func text(
     _ project: inout Project, _ content: ViewContent, _ library: ThreeLibrary,
     version: Int? = nil

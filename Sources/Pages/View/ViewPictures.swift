@@ -4,16 +4,16 @@ import Scene
 import Support
 import Workspace
 
-/// The photographs of a capture as small JPEG files, the smaller the more there are.
+/// Thumbnails of the photographs of a capture as JPEG; the more there are, the smaller they are.
 struct ViewPictures {
-  /// Longer side of a picture, pixels, of up to `fewPictures`.
+  /// Longer side of a thumbnail for up to `fewPictures`, pixels.
   private static let side = 480.0
   private static let minSide = 96.0
   private static let fewPictures = 50.0
-  /// Most pictures, which keeps the page below 25 MB.
+  /// Maximum number of thumbnails, which keeps the page below 25 MB.
   private static let maxPictures = 1200
 
-  /// By the frames' places in the capture; `nil` where a photograph cannot be read.
+  /// Thumbnails by the index of the frame in the capture; `nil` for an unreadable photograph.
   private(set) var pictures: [[UInt8]?] = []
   /// Longer side, pixels.
   let side: Int

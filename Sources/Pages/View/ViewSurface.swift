@@ -2,18 +2,19 @@ import Formats
 import Imaging
 import Scene
 
-/// The model or the mesh, small enough for a page: fewer triangles and smaller maps, and the label says so.
+/// The model or the mesh, reduced for the page to fewer triangles and smaller maps, as its label
+/// states.
 struct ViewSurface {
-  /// Most triangles.
+  /// Maximum number of triangles.
   static let maxTriangles = 250_000
-  /// Longer side of a colour map, pixels; several maps share the pixels of one.
+  /// Longer side of a color map, pixels; several maps share its number of pixels.
   private static let maxSide = 2048.0
   private static let quality = 82
 
   /// The textured model.
   ///
-  /// - Parameter mesh: That of the model, as the page has it.
-  /// - Throws: `ImagingError` where a map cannot be encoded.
+  /// - Parameter mesh: The mesh of the model, in the coordinates of the page.
+  /// - Throws: `ImagingError` if a map cannot be encoded.
   func packed(_ model: TexturedModel, mesh: TriangleMesh) throws -> ViewData.Model {
     guard model.hasDiffuse else { return packed(mesh, name: "model without colour map") }
     if mesh.triangles.count > Self.maxTriangles {
@@ -36,9 +37,9 @@ struct ViewSurface {
       parts: parts)
   }
 
-  /// A mesh in its vertices' colours, or grey.
+  /// A mesh in its vertex colors, or gray.
   ///
-  /// - Parameter colors: One for each corner of a triangle, or empty.
+  /// - Parameter colors: One color per triangle corner, or empty.
   func packed(
     _ mesh: TriangleMesh, colors: [SIMD3<UInt8>] = [], name: String
   ) -> ViewData.Model {
@@ -60,7 +61,7 @@ struct ViewSurface {
       height: max(1, Int(saturating: Double(map.height) * scale)))
   }
 
-  /// The colour of the map at each corner of each triangle.
+  /// The color of the map at each corner of each triangle.
   private static func cornerColors(_ model: TexturedModel) -> [SIMD3<UInt8>] {
     let maps = [model.diffuse] + model.pages
     return model.texcoords.enumerated().map { corner, uv in

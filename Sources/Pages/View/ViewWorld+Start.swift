@@ -4,18 +4,18 @@ import Geometry
 import Numerics
 import Scene
 
-/// From where the page looks first.
+/// The initial viewpoint of the page.
 extension ViewWorld {
   private static let width = 1200
   private static let height = 900
-  /// How much further away the cameras may bring the eye than the object alone does.
+  /// Maximum factor by which showing the cameras may increase the distance from the object.
   private static let maxDistance = 2.5
-  /// Room round the object where the cameras are not in the picture.
+  /// Margin around the object if the cameras are not in view.
   private static let room = 1.25
 
-  /// A look at what there is with the cameras in the picture where they are not too far away.
+  /// A viewpoint that shows the results, with the cameras in view if they are not too far away.
   ///
-  /// - Parameter cameras: Of the page, in its world.
+  /// - Parameter cameras: The cameras of the page, in its world.
   func start(cameras: [ViewData.Camera]) -> ViewData.Start {
     var found = Reconstruction(cameras: [], viewCameras: [], poses: [])
     found.poses = cameras.map { camera in

@@ -5,21 +5,21 @@ import Scene
 import ShellKit
 import Surface
 
-/// What the page draws in three dimensions besides cameras, turned so that Y is up.
+/// The 3D content of the page other than cameras, rotated so that Y is up.
 struct ViewWorld {
-  /// Most points of the dense cloud and of the sparse ones.
+  /// Maximum numbers of dense and of sparse points.
   private static let maxCloud = 300_000
   private static let maxPoints = 60_000
-  /// Positions that are enough to choose a first look by.
+  /// Number of positions that are sampled to choose the initial viewpoint.
   private static let sampleSize = 20_000
 
-  /// Brings the upward direction of the results to +Y.
+  /// Rotates the upward direction of the results to +Y.
   let turn: Matrix3
   private let isUpright: Bool
-  /// What the first look frames.
+  /// The positions that the initial viewpoint frames.
   private(set) var framed: [SIMD3<Float>] = []
 
-  /// - Parameter up: The upward direction of the results, length 1; `nil` for +Y.
+  /// - Parameter up: The upward direction of the results, as a unit vector; `nil` for +Y.
   init(up: SIMD3<Double>?) {
     turn = ViewCoverage.uprightFromWorld(up)
     isUpright = turn == .identity
@@ -44,7 +44,7 @@ struct ViewWorld {
       pose: pose, focal: Array(lens[..<2]), middle: Array(lens[2...]), isDevice: isDevice)
   }
 
-  /// Adds the sparse points, in the order in which the model's growth shows them.
+  /// Adds the sparse points, in the order in which they appear as the model grows.
   mutating func addPoints(
     _ output: FrameOutput<Reconstruction>, _ growth: ViewGrowth, to data: inout ViewData
   ) {
@@ -77,7 +77,7 @@ struct ViewWorld {
     framed = EvenChoice.of(chosen, limit: Self.sampleSize).map { positions[$0] }
   }
 
-  /// Adds a surface: its mesh is turned before it is packed.
+  /// Adds a surface: its mesh is rotated before packing.
   mutating func add(
     _ mesh: TriangleMesh, to data: inout ViewData,
     pack: (TriangleMesh) throws -> ViewData.Model
@@ -90,7 +90,7 @@ struct ViewWorld {
     framed = EvenChoice.of(mesh.positions, limit: Self.sampleSize)
   }
 
-  /// Adds the object's box; one that is not upright is left out.
+  /// Adds the object's bounding box; one that is not upright is left out.
   mutating func add(_ bounds: ModelBounds, to data: inout ViewData) {
     let (low, high) = (bounds.box.min, bounds.box.max)
     guard isUpright, length(bounds.box.extent).isFinite else { return }
@@ -103,6 +103,6 @@ struct ViewWorld {
     let inside = framed.filter { bounds.box.contains(SIMD3<Double>($0)) }
     if inside.count > Self.fewest { framed = inside }
   }
-  /// Fewest points inside the box for it to be believed.
+  /// Minimum number of points inside the box for it to be plausible.
   private static let fewest = 20
 }

@@ -1,8 +1,8 @@
-/// The page's own script: the files of `Script`, one after the other.
+/// The page's own script: the concatenated files of `Script`.
 package enum ViewerScript {
-  /// A function of its own, so that no name of it meets one of the page's.
+  /// The script as a function, so that its names do not collide with others in the page.
   ///
-  /// Only a page that is `served` asks for what is new; one in a file asks nobody.
+  /// Only a `served` page polls for updates; one in a file sends no requests.
   package static func text(served: Bool) -> String {
     let following = served ? [PackageResources.follow_js] : []
     let files =
@@ -16,9 +16,9 @@ package enum ViewerScript {
       + files.map { String(decoding: $0, as: UTF8.self) }.joined() + "})();\n"
   }
 
-  /// Colours of models that alignment could not join, in `base.js` and `viewer.css`.
+  /// Number of colors of models that alignment could not join, in `base.js` and `viewer.css`.
   static let componentColors = 8
 
-  /// How the page looks, beside what all pages have.
+  /// The style of the viewer, in addition to that of all pages.
   package static var style: String { String(decoding: PackageResources.viewer_css, as: UTF8.self) }
 }

@@ -1,10 +1,9 @@
 import Scene
 import Support
 
-/// Costs of shards as they were measured, by stage: photographs of 480 × 360 pixels from the
-/// simulator, several objects on a long table, `dense.max-size` 240, `--detail preview`, one thread;
-/// 50, 100 and 200 of them. `docs/scale.md` has the figures. Memory in MiB, files and what moves in
-/// MB.
+/// Measured costs of shards, by stage: 50, 100 and 200 photographs of 480 × 360 pixels from the
+/// simulator, several objects on a long table, `dense.max-size` 240, `--detail preview`, one
+/// thread. `docs/scale.md` has the figures. Memory in MiB; file sizes and transfers in MB.
 extension PhaseLaw {
   private static let mega = 1e6
   private static let mebi = 1_048_576.0

@@ -2,8 +2,9 @@ import Scene
 import Sharding
 import Support
 
-/// How a quantity grows: a fixed part, one in proportion to the photographs, one with their square,
-/// and one in proportion to the pairs, up to a limit. The fixed part may be negative; the sum is 0 then at least.
+/// The growth of a quantity: the sum of a constant term, terms linear and quadratic in the number
+/// of photographs, and a term linear in the number of pairs, up to a limit. The constant term may
+/// be negative; the sum is at least 0.
 struct Growth: Sendable, Equatable {
   var fixed: Double
   var linear: Double
@@ -27,22 +28,22 @@ struct Growth: Sendable, Equatable {
   }
 }
 
-/// What a phase of a stage costs, all its shards together.
+/// The cost of a phase of a stage, summed over its shards.
 package struct PhaseLaw: Sendable {
   package let stage: StageName
-  /// The name of the phase; of phases that are numbered, without the number.
+  /// The name of the phase, without the number for numbered phases.
   package let phase: String
-  /// Numbers of photographs for which the stage has this phase at this cost.
+  /// The numbers of photographs for which the stage has this phase at this cost.
   let holds: Range<Int>
-  /// Photographs a shard; 0 where there is one shard.
+  /// Photographs per shard; 0 if there is one shard.
   let imagesPerShard: Int
-  /// How many phases of the name follow each other.
+  /// The number of consecutive phases with the name.
   let rounds: Int
-  /// Seconds of one processor.
+  /// Processor time, seconds.
   let seconds: Growth
-  /// Most memory of a process, bytes: with the number of all photographs.
+  /// Peak memory of a process, bytes, as a function of the total number of photographs.
   let peakBytes: Growth
-  /// Bytes of the files it leaves.
+  /// Size of its output files, bytes.
   let bytes: Growth
   /// Bytes that its processes read and write.
   let movedBytes: Growth
@@ -53,12 +54,12 @@ package struct PhaseLaw: Sendable {
   }
 }
 
-/// Pairs that `match` tries with its own settings.
+/// The number of pairs that `match` tries with its default settings.
 enum PairCount {
-  /// All pairs are tried up to so many photographs.
+  /// Maximum number of photographs for which all pairs are tried.
   private static let exhaustive = 60
-  /// Pairs a photograph beyond that, as measured: neighbours in the sequence, and photographs that look
-  /// alike, many of which are the same.
+  /// Measured pairs per photograph beyond that: sequence neighbors and similar photographs, with a
+  /// large overlap between the two.
   private static let perImage = 14.0
 
   static func of(_ images: Double) -> Double {

@@ -1,7 +1,7 @@
 import Support
 import Synchronization
 
-/// Follows work of several parts from any thread, and tells of it as a whole.
+/// Tracks the progress of work in several parts from any thread, and reports it as a whole.
 package final class WorkClock: Sendable {
   private let work: Mutex<WorkProgress>
   private let start = ContinuousClock.now
@@ -10,19 +10,19 @@ package final class WorkClock: Sendable {
 
   private var now: Double { (ContinuousClock.now - start).seconds }
 
-  /// A part begins.
+  /// Marks the beginning of a part.
   package func begin(_ part: Int) {
     let time = now
     work.withLock { $0.begin(part, at: time) }
   }
 
-  /// A part is done, or was found done.
+  /// Marks a part as done, whether computed or found in the cache.
   package func finish(_ part: Int) {
     let time = now
     work.withLock { $0.finish(part, at: time) }
   }
 
-  /// The running part's event as one of the whole.
+  /// Converts the running part's event to one of the whole work.
   package func whole(_ event: ProgressEvent) -> ProgressEvent {
     work.withLock { work in
       work.advance(event.fraction)

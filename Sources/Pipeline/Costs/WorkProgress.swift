@@ -1,41 +1,41 @@
 import Foundation
 
-/// How far work of several parts has come, and how long the rest will take.
+/// The progress of work in several parts, and an estimate of the remaining time.
 ///
-/// Parts are expected to cost what `WorkCost` says; the time that a unit of cost takes is learned
-/// from the parts done, and what the running part takes from its own speed. Values: whoever reports
-/// keeps one.
+/// Parts are expected to cost what `StageBinding.cost` gives. The time per unit of cost is learned
+/// from completed parts, and the time of the running part from its own speed. This is a value type,
+/// owned by the code that reports progress.
 package struct WorkProgress: Sendable {
-  /// A part of the work that is done once, whoever needs it.
+  /// A part of the work that is done once, even if several requests need it.
   package struct Part: Sendable {
     package let name: String
     /// The expected cost; only proportions matter.
     package let cost: Double
-    /// Share that is done, 0 ... 1.
+    /// Completed fraction, 0 ... 1.
     fileprivate(set) var done = 0.0
 
     package init(name: String, cost: Double) { (self.name, self.cost) = (name, max(cost, 1e-6)) }
   }
 
-  /// In the order they are worked on.
+  /// The parts, in the order of their execution.
   package private(set) var parts: [Part]
   private var began: Double?
-  /// Seconds when the running part began.
+  /// Time at which the running part began, seconds.
   private var partBegan = 0.0
   private var current: Int?
-  /// Cost and seconds of the parts that were computed, not found.
+  /// Total cost and seconds of the parts that were computed rather than cached.
   private var measured = (cost: 0.0, seconds: 0.0)
 
-  /// Share of all work before which the time left is not told.
+  /// Fraction of all work below which no remaining time is reported.
   package static let minShare = 0.02
-  /// Share of a part from which its own speed counts for more than that of the parts before it.
+  /// Fraction of a part above which its own speed outweighs that of the parts before it.
   private static let ownShare = 0.1
 
   package init(_ parts: [Part]) { self.parts = parts }
 
-  /// A part begins; those before it are done.
+  /// Marks the beginning of a part; those before it are done.
   ///
-  /// - Parameter time: Seconds of a clock that does not jump.
+  /// - Parameter time: Seconds of a monotonic clock.
   package mutating func begin(_ index: Int, at time: Double) {
     finishCurrent(at: time)
     if began == nil { began = time }
@@ -43,13 +43,13 @@ package struct WorkProgress: Sendable {
     partBegan = time
   }
 
-  /// The running part has come to a fraction of itself.
+  /// Sets the completed fraction of the running part.
   package mutating func advance(_ fraction: Double) {
     guard let current else { return }
     parts[current].done = max(parts[current].done, min(1, fraction))
   }
 
-  /// A part is done; one that was found instead of computed tells nothing of the speed.
+  /// Marks a part as done; a cached part does not contribute to the speed estimate.
   package mutating func finish(_ index: Int, at time: Double) {
     if current == index { finishCurrent(at: time) }
     parts[index].done = 1
@@ -63,14 +63,14 @@ package struct WorkProgress: Sendable {
     current = nil
   }
 
-  /// Share of the cost of some parts that is done.
+  /// Completed fraction of the cost of some parts.
   package func fraction(of indices: [Int]) -> Double {
     let whole = indices.reduce(0) { $0 + parts[$1].cost }
     guard whole > 0 else { return 1 }
     return indices.reduce(0) { $0 + parts[$1].cost * parts[$1].done } / whole
   }
 
-  /// Seconds until the last of some parts is done: of all that is worked on before it, too.
+  /// Seconds until the last of some parts is done, including all parts that run before it.
   package func remaining(for indices: [Int], at time: Double) -> Double? {
     guard let last = indices.max() else { return 0 }
     var known = measured
@@ -79,7 +79,7 @@ package struct WorkProgress: Sendable {
       let part = parts[current]
       let passed = max(0, time - partBegan)
       running = rest(of: part, after: passed)
-      // As if it were done in the time it is expected to take.
+      // Treat the part as completed in its expected time.
       known.cost += part.cost
       known.seconds += passed + running
     }
@@ -92,8 +92,8 @@ package struct WorkProgress: Sendable {
     return (isInTime ? running : 0) + later * known.seconds / known.cost
   }
 
-  /// Seconds that the running part still takes: by its own speed, and by that of the parts before it
-  /// while little of it is done.
+  /// Remaining seconds of the running part: from its own speed, blended with that of the parts
+  /// before it while little of it is done.
   private func rest(of part: Part, after passed: Double) -> Double {
     guard part.done < 1 else { return 0 }
     let own = part.done > 0 ? passed * (1 - part.done) / part.done : nil

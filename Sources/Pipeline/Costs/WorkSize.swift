@@ -1,16 +1,16 @@
 import Foundation
 import Scene
 
-/// The size of a reconstruction, from which the costs of its stages follow.
+/// The size of a reconstruction, which determines the costs of its stages.
 ///
-/// Costs are seconds on the two cores of the machine they were measured on
-/// (`docs/notes/object-capture.md`); only their proportions matter, for progress and the time left.
+/// Costs are seconds on the two cores of the reference machine (`docs/notes/object-capture.md`);
+/// only their proportions matter, for progress and the remaining time.
 package struct WorkSize: Sendable {
   /// Number of views.
   package let views: Int
-  /// Sum over the views, millions of pixels.
+  /// Total over the views, megapixels.
   package let megapixels: Double
-  /// Share of the views that have depth from a sensor.
+  /// Fraction of the views with sensor depth.
   package let withDepth: Double
 
   package init(_ views: ViewSet) {
@@ -23,12 +23,12 @@ package struct WorkSize: Sendable {
   /// Number of pairs of views.
   package var allPairs: Double { Double(views) * (Double(views) - 1) / 2 }
 
-  /// Millions of pixels of all views, each reduced to a longer side.
+  /// Megapixels of all views after downscaling each to a longer side.
   ///
-  /// - Parameter share: The smallest factor that the longer side is reduced by.
+  /// - Parameter share: The minimum scale factor of the longer side.
   package func reduced(to side: Int, share: Double = 0) -> Double {
     let mean = megapixels / Double(max(views, 1))
-    // The longer side of a picture of 3 : 2.
+    // The longer side of an image with aspect ratio 3:2.
     let longer = (mean * 1e6 * 1.5).squareRoot()
     return megapixels * pow(min(max(Double(side) / longer, share), 1), 2)
   }

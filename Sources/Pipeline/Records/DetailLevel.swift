@@ -1,21 +1,21 @@
-/// A level of detail, under the reference's names: what `reconstruct --detail` and a request's
-/// `detail` choose.
+/// A level of detail, with the reference API's names: the value of `reconstruct --detail` and of a
+/// request's `detail`.
 ///
-/// Each stage says what a level changes of it (`JoinedStage.preset`); alignment does not depend on
+/// Each stage defines what a level changes (`StageBinding.preset`); alignment does not depend on
 /// the level.
 package enum DetailLevel: String, CaseIterable, Sendable, Codable {
-  /// The stages' own defaults.
+  /// The default settings of the stages.
   case none = "default"
   case preview, reduced, medium, full, raw
-  /// The stages' own defaults, with what a configuration or `set` says in place of them.
+  /// The default settings of the stages, overridden by a configuration or by `set`.
   case custom
 }
 
 extension DetailLevel {
-  /// Whether the level leaves every stage at its own defaults.
+  /// Whether the level leaves every stage at its defaults.
   package var isPlain: Bool { self == .none || self == .custom }
 
-  /// The value for this level; plain levels take that of `medium`, the stages' own default.
+  /// The value for this level; plain levels take that of `medium`, the default of the stages.
   package func value<Value>(
     preview: Value, reduced: Value, medium: Value, full: Value, raw: Value
   ) -> Value {

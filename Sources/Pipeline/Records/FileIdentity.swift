@@ -3,14 +3,14 @@ import Foundation
 import Imaging
 import Support
 
-/// What tells whether a file is the same as before.
+/// Identifies the content of a file, to detect changes.
 package struct FileIdentity: Codable, Equatable, Sendable {
   package var size: Int
-  /// Nanoseconds since 1970.
+  /// Modification time, nanoseconds since 1970.
   package var modified: Int
   package var hash: String
 
-  /// Looks at a file and hashes its content; `nil` when it cannot be read.
+  /// Hashes the content of a file; `nil` if it cannot be read.
   package init?(hashing url: URL) {
     guard let stamp = FileStamp(of: url),
       let bytes = try? RegularFile.read(url, limit: .max)

@@ -2,13 +2,13 @@ import Files
 import Scene
 import Support
 
-/// Names a stage's result by all that decides it: equal keys, equal bytes.
+/// Identifies a stage's result by all that determines it: equal keys imply equal bytes.
 package enum StageKey {
   /// The key of a result.
   ///
   /// - Parameters:
-  ///   - upstream: Key of the result it starts from.
-  ///   - origin: Another program that made it; `nil` for a run of ours.
+  ///   - upstream: The key of the upstream result.
+  ///   - origin: The other program that made the result; `nil` if a stage made it.
   ///   - options: All settings as texts.
   package static func of(
     _ stage: StageName, version: Int, seed: UInt64, upstream: String?, origin: String? = nil,
@@ -30,11 +30,11 @@ package enum StageKey {
   }
 }
 
-/// What a stage looks at of one view.
+/// The facts about one view that a stage reads.
 package struct ViewFacts: Codable, Sendable, Equatable {
   package var name: String
   package var files: [FileIdentity]
-  /// Camera, gravity and the like, written out.
+  /// Camera, gravity and other facts as text.
   package var text: String
 
   package init(name: String, files: [FileIdentity], text: String) {

@@ -3,13 +3,13 @@ import Scene
 import Sharding
 import Support
 
-/// What a phase cost in a run.
+/// The measured cost of a phase in a run.
 package struct MeasuredPhase: Sendable, Equatable {
   package var stage: StageName
   package var phase: String
-  /// Photographs of the run.
+  /// Number of photographs in the run.
   package var images: Int
-  /// Pairs of the run; 0 where it had none.
+  /// Number of pairs in the run; 0 if it had none.
   package var items: Int
   package var rounds: Int
   package var seconds: Double
@@ -17,7 +17,7 @@ package struct MeasuredPhase: Sendable, Equatable {
   package var bytes: Double
   package var movedBytes: Double
 
-  /// Adds up the shards of a phase; of phases that are numbered, of all of them.
+  /// Sums the costs of a phase over its shards, and over all numbered phases of one name.
   package static func gathered(_ costs: [ShardCost], images: Int) -> [MeasuredPhase] {
     let groups = Dictionary(grouping: costs) { [$0.stage.rawValue, Self.name($0.phase)] }
     return groups.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { key, costs in
@@ -37,36 +37,36 @@ package struct MeasuredPhase: Sendable, Equatable {
   }
 }
 
-/// What stages will take for a number of photographs on a number of machines.
+/// The expected cost of the stages for a number of photographs on a number of machines.
 package struct Forecast: Sendable {
-  /// A stage, or all together.
+  /// The cost of a stage, or of all stages together.
   package struct Row: Sendable, Equatable {
     /// `nil` for all stages together.
     package var stage: StageName?
     package var shards: Int
-    /// Seconds until it is done.
+    /// Elapsed seconds.
     package var seconds: Double
-    /// Seconds of all processors.
+    /// Total processor time, seconds.
     package var processorSeconds: Double
-    /// Most memory of a process, bytes.
+    /// Peak memory of a process, bytes.
     package var memory: Double
-    /// Bytes of files.
+    /// Size of the files, bytes.
     package var disk: Double
-    /// Bytes between machines and their file system.
+    /// Transfers between the machines and their file system, bytes.
     package var network: Double
-    /// Share of `seconds` in which one machine works and the others wait.
+    /// Fraction of `seconds` during which one machine works and the others wait.
     package var alone: Double
     /// Whether the costs were measured in this workspace.
     package var isMeasured: Bool
   }
 
-  /// Seconds from one phase to the next: a scheduler looks for work now and then.
+  /// Seconds between consecutive phases, as a scheduler polls at intervals.
   package static let secondsBetweenPhases = 2.0
 
   private let laws: [PhaseLaw]
   private let measured: [MeasuredPhase]
 
-  /// - Parameter measured: What phases cost in a run; others cost what the laws say.
+  /// - Parameter measured: Measured costs of phases in a run; the laws give the others.
   package init(_ measured: [MeasuredPhase] = [], of stages: StageList = .standard) {
     self.init(measured, laws: stages.bindings.flatMap { $0.laws })
   }
@@ -76,14 +76,14 @@ package struct Forecast: Sendable {
     self.laws = laws
   }
 
-  /// Pairs of the run that was measured.
+  /// The number of pairs of the measured run.
   private var pairs: Double? {
     measured.first { $0.stage == .match && $0.phase == MatchBinding.blocks }.map {
       Double($0.items)
     }
   }
 
-  /// The rows of all stages, in order, and of all together.
+  /// The rows of the stages, in order, and of all stages together.
   package func rows(images: Int, nodes: Int) -> [Row] {
     var order: [StageName] = []
     for law in laws where !order.contains(law.stage) { order.append(law.stage) }
@@ -97,7 +97,8 @@ package struct Forecast: Sendable {
 
   private func row(_ law: PhaseLaw, images: Int, nodes: Int, isFirst: Bool) -> Row {
     let known = measured.first { $0.stage == law.stage && $0.phase == law.phase }
-    /// The law's value, times what was measured over the value of the law that held there.
+    /// The value of the law, scaled by the ratio of the measurement to the law at the measured
+    /// size.
     func value(_ growth: KeyPath<PhaseLaw, Growth>, _ found: Double?) -> Double {
       let now = law[keyPath: growth](Double(images), pairs: PairCount.of(Double(images)))
       guard let known, let found, found > 0 else { return now }
@@ -112,7 +113,7 @@ package struct Forecast: Sendable {
     let shards = law.shards(images)
     let rounds = known?.rounds ?? law.rounds
     let turns = (shards + max(nodes, 1) - 1) / max(nodes, 1)
-    // A phase of one shard follows in the process that completes the one before (`isInline`).
+    // A phase of one shard runs in the process that completes the phase before (`isInline`).
     let waits = shards == 1 && !isFirst ? 0 : Double(rounds) * Self.secondsBetweenPhases
     let elapsed = seconds * Double(turns) / Double(shards) + waits
     return Row(
@@ -123,7 +124,7 @@ package struct Forecast: Sendable {
       alone: shards == 1 ? elapsed : 0, isMeasured: known != nil)
   }
 
-  /// Phases that follow each other; `alone` is in seconds in theirs that are phases, a share in stages.
+  /// Sums consecutive rows; `alone` is in seconds for phases and a fraction for stages.
   private static func joined(_ stage: StageName?, _ rows: [Row]) -> Row {
     let isStages = stage == nil
     let seconds = rows.reduce(0) { $0 + $1.seconds }

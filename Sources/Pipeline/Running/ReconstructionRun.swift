@@ -2,7 +2,8 @@ import Foundation
 import Scene
 import Support
 
-/// Runs the stages over some views for any number of plans; results that plans share are computed once.
+/// Runs the stages on a set of views for any number of plans; results that several plans share are
+/// computed once.
 package final class ReconstructionRun {
   /// The views, in the order that all results use.
   package let views: ViewSet
@@ -11,14 +12,15 @@ package final class ReconstructionRun {
   /// Where shards are computed; `nil` for this process.
   package var engine: ShardEngine?
   private var results: Results
-  /// The facts of each view that a stage reads, gathered once: it takes reading every file.
+  /// The facts about each view that a stage reads, gathered once, as that requires reading every
+  /// file.
   private let facts: [StageName: [ViewFacts]]
-  /// Keys of small results that any later request may use.
+  /// Keys of small results that a later request may use.
   private var lasting: Set<String> = []
 
   package var stages: StageList { results.stages }
 
-  /// - Parameter results: The store: without a folder, or with the folder of a checkpoint.
+  /// - Parameter results: The store: in memory only, or with the folder of a checkpoint.
   package init(views: ViewSet, seed: UInt64, results: Results) {
     self.views = views
     self.seed = seed
@@ -28,7 +30,7 @@ package final class ReconstructionRun {
     self.facts = facts
   }
 
-  /// The plan with the records of its results; they are kept in the checkpoint from now on.
+  /// The plan with the records of its results, which the checkpoint retains from then on.
   package func planned(_ plan: ReconstructionPlan) -> PlannedRun {
     var records: [StageName: StageRecord] = [:]
     func add<B: StageBinding>(_ binding: B.Type) {
@@ -48,8 +50,8 @@ package final class ReconstructionRun {
     results.has(stage, key: planned.key(of: stage))
   }
 
-  /// Frees the memory of what later plans do not use: features and pairs once views are aligned,
-  /// models once they are delivered. Poses and clouds stay for later requests.
+  /// Frees the memory of results that later plans do not use: features and pairs after alignment,
+  /// models after delivery. Poses and clouds stay available for later requests.
   package func forget(except plans: [PlannedRun]) {
     var needed = lasting
     for planned in plans {
@@ -62,9 +64,9 @@ package final class ReconstructionRun {
     results.memory.drop(except: needed)
   }
 
-  /// The result of a stage, computed together with the results it needs that are not available.
+  /// The result of a stage, computed together with the missing results that it needs.
   ///
-  /// - Parameter willRun: Called when a stage is about to be computed.
+  /// - Parameter willRun: Called before a stage is computed.
   package func result<B: StageBinding>(
     of binding: B.Type, _ planned: PlannedRun, in context: RunContext,
     willRun: (StageName) -> Void = { _ in }
@@ -73,7 +75,7 @@ package final class ReconstructionRun {
     return try load(binding, planned: planned, context: context, willRun: willRun)
   }
 
-  /// Reads a result, or computes it where it is missing or its file is damaged.
+  /// Reads a result, or computes it if it is missing or its file is damaged.
   private func load<B: StageBinding>(
     _ binding: B.Type, planned: PlannedRun, context: RunContext,
     willRun: (StageName) -> Void

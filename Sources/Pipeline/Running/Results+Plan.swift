@@ -2,11 +2,11 @@ import Scene
 import Support
 
 extension Results {
-  /// The record of a run that has not taken place yet.
+  /// The record of a planned run.
   ///
   /// - Parameters:
-  ///   - base: The options that are set, of which `options` may differ for this run.
-  ///   - facts: The facts of each view, if they are known already: gathering them reads every file.
+  ///   - base: The set options, which `options` may override for this run.
+  ///   - facts: The facts about each view, if known already: gathering them reads every file.
   package func plan<B: StageBinding>(
     _ binding: B.Type, options: B.Work.Options, base: B.Work.Options, views: ViewSet, seed: UInt64,
     facts: [ViewFacts]? = nil
@@ -21,18 +21,18 @@ extension Results {
     return record
   }
 
-  /// The record of the result that a stage starts from.
+  /// The record of the upstream result of a stage.
   package func upstreamRecord(of stage: StageName) -> StageRecord? {
     stages.upstream(of: stage).flatMap { records[$0] }
   }
 
-  /// The facts of each view in a stage's last run, by name.
+  /// The facts about each view in a stage's last run, by name.
   package func knownFacts(of stage: StageName) -> [String: ViewFacts] {
     Dictionary((records[stage]?.inputs ?? []).map { ($0.name, $0) }) { first, _ in first }
   }
 
-  /// Whether the result that a record describes could still be made: frames, files and the results
-  /// before it are unchanged.
+  /// Whether the result that a record describes could still be computed: frames, files and upstream
+  /// results are unchanged.
   package func fits(_ record: StageRecord, _ views: ViewSet, seed: UInt64) -> Bool {
     guard let binding = stages[record.stage] else { return false }
     return record.upstreamKey == upstreamRecord(of: record.stage)?.key

@@ -3,14 +3,15 @@ import Scene
 import Sharding
 import Support
 
-/// The one runner: in one piece, in shards, or step by step (`SteppedStage`).
+/// The only code that runs stages: in one piece, in shards, or step by step (`SteppedStage`).
 extension Results {
-  /// Computes a stage and stores its result: in shards where there is an engine, else here.
+  /// Computes a stage and stores its result: in shards if there is an engine, otherwise in this
+  /// process.
   ///
   /// - Parameters:
-  ///   - record: The record of the run, as `plan` makes it.
-  ///   - engine: Where shards are computed; `nil` for this process. Absent photographs cannot be
-  ///     read elsewhere either, so captures with some are computed here.
+  ///   - record: The record of the run, as returned by `plan`.
+  ///   - engine: Where shards are computed; `nil` for this process. Other processes cannot read
+  ///     absent photographs either, so captures with some are computed in this process.
   package mutating func compute<B: StageBinding>(
     _ binding: B.Type, options: B.Work.Options, _ record: StageRecord, _ views: ViewSet,
     engine: ShardEngine? = nil, in context: RunContext
@@ -35,7 +36,7 @@ extension Results {
     return outcome
   }
 
-  /// Stores the output of a run with its answer; the output is freed before this returns.
+  /// Stores the output of a run with its answer; frees the output before returning.
   package mutating func finish<B: StageBinding>(
     _ binding: B.Type, _ output: consuming B.Work.Output, _ report: B.Work.Report,
     _ record: StageRecord, _ views: ViewSet
@@ -49,7 +50,7 @@ extension Results {
 }
 
 extension MemoryNeed {
-  /// What a stage goes through, for the log.
+  /// The log message on the memory that a stage needs.
   fileprivate func note(of stage: String, within limit: Int) -> String {
     let rest = whole > limit / 2 ? ", the rest in a scratch file" : ""
     return "\(stage) reads about \(ByteText.words(whole)), \(ByteText.words(least)) of it at once, "

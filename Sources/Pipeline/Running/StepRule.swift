@@ -1,23 +1,23 @@
 import Scene
 import Support
 
-/// Where a stepped run stops next.
+/// The next stop of a stepped run.
 package enum StepRule: Sendable {
   /// Whether a run stops at a step of a stage, by the step's number.
   package typealias Condition = @Sendable (StageName, StageStep, Int) -> Bool
 
-  /// After a number of steps, counting only whole ones; earlier where the condition holds.
+  /// After a number of top-level steps; earlier if the condition is true.
   case whole(Int, Condition)
-  /// After a number of steps of any kind; earlier where the condition holds.
+  /// After a number of steps of any kind; earlier if the condition is true.
   case any(Int, Condition)
-  /// At the step of a number: how a run is repeated.
+  /// At the step with a number: for replaying a run.
   case number(Int)
-  /// Where the condition holds.
+  /// At each step for which the condition is true.
   case breaks(Condition)
-  /// Nowhere.
+  /// At no step.
   case end
 
-  /// Whether the run stops at a step, which is counted.
+  /// Whether the run stops at a step. Counts the step.
   package mutating func stops(_ stage: StageName, at step: StageStep, _ number: Int) -> Bool {
     switch self {
     case .whole(let count, let holds):

@@ -4,18 +4,20 @@ import Scene
 import Support
 import Synchronization
 
-/// A stage's run that stops at its steps: on a thread of its own, which waits while the shell looks.
+/// A run of a stage that pauses at its steps. It runs on its own thread, which waits while the
+/// shell inspects the state.
 ///
-/// Stages are deterministic, and one worker does the steps in one order, so that a run can be
-/// repeated up to any step: what is kept of a run is its input and a number.
+/// Stages are deterministic, and one thread performs the steps in a fixed order. A run can
+/// therefore be replayed up to any step from its input and a step number, which is all that is
+/// stored of it.
 package final class SteppedRun: Sendable {
-  /// A place where the run waits.
+  /// A position at which the run is paused.
   package struct Stop: Sendable {
-    /// The step just done; `nil` before the first.
+    /// The last completed step; `nil` before the first.
     package var step: StageStep?
-    /// How many steps were done.
+    /// The number of completed steps.
     package var number = 0
-    /// The stage's state after it.
+    /// The state of the stage after the step.
     package var state: (any Sendable)?
 
     package init(step: StageStep? = nil, number: Int = 0, state: (any Sendable)? = nil) {
@@ -25,17 +27,17 @@ package final class SteppedRun: Sendable {
     }
   }
 
-  /// How a part of the run ended.
+  /// The outcome of continuing the run.
   package enum Outcome: Sendable {
     case stopped(Stop)
-    /// The request to stop came, and no step for a while: the run is given up.
+    /// A stop was requested, but no step followed in time: the run is discarded.
     case abandoned
     case ended(Result<any Sendable, any Error>)
   }
 
   private struct Shared {
     var rule: StepRule
-    /// By step so far: whether it is a part of a larger one.
+    /// For each step so far, whether it is part of a larger one.
     var inner: [Bool] = []
     var isStarted = false
     var isEnding = false
@@ -43,11 +45,11 @@ package final class SteppedRun: Sendable {
     var outcome: Outcome?
   }
 
-  /// How long a step is waited for after the request to stop, seconds.
+  /// Maximum time to wait for a step after a stop request, seconds.
   private static let patience = 5.0
-  /// How often that request is looked for, milliseconds.
+  /// Interval of checking for that request, milliseconds.
   private static let interval = 20
-  /// The stack of the program's first thread, bytes.
+  /// Stack size, equal to that of the main thread, bytes.
   private static let stackBytes = 16 << 20
 
   private let stage: StageName
@@ -58,7 +60,7 @@ package final class SteppedRun: Sendable {
   private let toShell = DispatchSemaphore(value: 0)
   private let toWork = DispatchSemaphore(value: 0)
 
-  /// A run that has not begun; its progress goes where that of `context` goes.
+  /// A run that has not begun; it reports progress through `context`.
   package init(
     of stage: StageName, in context: RunContext,
     _ work: @escaping @Sendable (RunContext) throws -> any Sendable
@@ -68,10 +70,10 @@ package final class SteppedRun: Sendable {
     self.work = work
   }
 
-  /// For each step so far, whether it is a part of a larger one.
+  /// For each step so far, whether it is part of a larger one.
   package var inner: [Bool] { shared.withLock { $0.inner } }
 
-  /// Goes on until the rule says stop, the shell is asked to stop, or the stage has ended.
+  /// Continues until the rule stops the run, the shell is requested to stop, or the stage ends.
   package func advance(_ rule: StepRule) -> Outcome {
     let isStarted = shared.withLock { shared in
       defer { (shared.isStarted, shared.isPausing, shared.outcome) = (true, false, nil) }
@@ -93,7 +95,7 @@ package final class SteppedRun: Sendable {
     return shared.withLock { $0.outcome } ?? .abandoned
   }
 
-  /// Ends the run wherever it is.
+  /// Ends the run at its current position.
   package func end() {
     shared.withLock { $0.isEnding = true }
     cancellation.request()

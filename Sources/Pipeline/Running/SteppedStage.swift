@@ -1,50 +1,50 @@
 import Scene
 import Support
 
-/// A stage that is run step by step: its input, where it stands, and how its result is stored.
+/// A stage that runs step by step: its input, its position, and how its result is stored.
 package struct SteppedStage: Sendable {
-  /// States that are kept to go back to; earlier ones are made again.
+  /// Maximum number of states stored for going back; earlier ones are recomputed.
   static let maxStops = 8
 
   /// The record the result will have.
   package let record: StageRecord
-  /// Does the stage's work.
+  /// Runs the stage.
   package let work: @Sendable (RunContext) throws -> any Sendable
   /// Stores the result.
   package let complete:
     @Sendable (any Sendable, _ seconds: Double, inout Results) throws -> StageOutcome
-  /// Shows a state in place of the stage's result; `false` where it shows nothing.
+  /// Shows a state in place of the stage's result; `false` if it has none to show.
   package let show: @Sendable (any Sendable, StageRecord, inout Results) -> Bool
 
-  /// Where it stands; `stops` are the last ones up to here.
+  /// The last stops up to the current one.
   private(set) var stops = [SteppedRun.Stop()]
-  /// The live run; `nil` where it has to be repeated before it can continue.
+  /// The live run; `nil` if it has to be replayed before it can continue.
   package var run: SteppedRun?
-  /// Steps of the live run and of those before it: whether each is a part of a larger one.
+  /// For each step of the live run and those before it, whether it is part of a larger one.
   package var inner: [Bool] = []
-  /// How long it worked, without the waiting, seconds.
+  /// Time spent working, without pauses, seconds.
   package var seconds = 0.0
 
   package var stage: StageName { record.stage }
 
-  /// The place where it stands.
+  /// The current stop.
   package var stop: SteppedRun.Stop { stops.last ?? SteppedRun.Stop() }
 
-  /// Moves to a new place.
+  /// Moves to a new stop.
   package mutating func move(to stop: SteppedRun.Stop) {
     stops.removeAll { $0.number >= stop.number }
     stops.append(stop)
     if stops.count > Self.maxStops { stops.removeFirst() }
   }
 
-  /// Goes back to a place whose state is kept; `false` where it is not.
+  /// Goes back to a stop whose state is stored; `false` if it is not.
   package mutating func goBack(to number: Int) -> Bool {
     guard let index = stops.lastIndex(where: { $0.number == number }) else { return false }
     stops.removeSubrange((index + 1)...)
     return true
   }
 
-  /// The live run at the place where the stage stands, repeated up to there where it is gone.
+  /// The live run at the current stop, replayed if it is gone.
   package mutating func liveRun(in context: RunContext) throws -> SteppedRun {
     if let run { return run }
     let live = SteppedRun(of: stage, in: context, work)
@@ -63,7 +63,7 @@ package struct SteppedStage: Sendable {
 }
 
 extension SteppedStage {
-  /// Prepares a stage's run; nothing is done yet.
+  /// Prepares a run of a stage without starting it.
   package init<B: StageBinding>(
     _ binding: B.Type, options: B.Work.Options, _ planned: StageRecord, _ views: ViewSet,
     from results: inout Results
@@ -91,7 +91,7 @@ extension SteppedStage {
   }
 }
 
-/// The product of a stage on its way from one thread to another.
+/// The product of a stage, to be passed between threads.
 private struct StageProduct<Work: Stage>: Sendable where Work.Output: Sendable {
   let output: Work.Output
   let report: Work.Report

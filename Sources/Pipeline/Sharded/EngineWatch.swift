@@ -3,19 +3,19 @@ import Scene
 import Sharding
 import Support
 
-/// Looks at shards again and again until they are done.
+/// Polls shards until they are done.
 struct EngineWatch {
   let stage: StageName
   let settings: EngineSettings
   let context: RunContext
 
-  /// Seconds between two looks: a scheduler's programs cost its controller something.
+  /// Seconds between polls; calls of a scheduler's programs load its controller.
   private var pause: Double { settings.kind == .slurm ? 1 : 0.1 }
-  /// Seconds for which a scheduler may be silent: its controller restarts in less.
+  /// Maximum time for which a scheduler may not respond, seconds: its controller restarts in less.
   private static let patience = 900
   /// Seconds between two checks for an interrupt.
   private static let slice = 0.05
-  /// Checks between two looks at the files alone.
+  /// Interrupt checks between two polls of the files alone.
   private static let slicesPerGlance = 4
 
   /// - Throws: `EngineError`, `Cancelled`.
@@ -35,14 +35,14 @@ struct EngineWatch {
     }
   }
 
-  /// How far a stage is, in a few words.
+  /// A short description of the progress of a stage.
   static func label(_ stage: StageName, _ state: StageRun.State) -> String {
     "\(stage.rawValue): shard \(state.done) of \(state.total), \(state.running) at work, "
       + "\(state.waiting) waiting"
   }
 
-  /// Waits for the time of the next look, or for the file that says that all is done, which is no work of the
-  /// scheduler's.
+  /// Waits until the next poll, or until the file appears that marks completion; checking that file
+  /// does not load the scheduler.
   private func rest(_ work: StageRun) throws {
     let clock = ContinuousClock()
     let end = clock.now + .seconds(pause)

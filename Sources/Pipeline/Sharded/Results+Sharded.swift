@@ -20,7 +20,7 @@ extension Results {
     return try take(binding, plan, from: folder)
   }
 
-  /// Makes the whole, which the last shard wrote, the result of the stage.
+  /// Makes the output of the last shard the result of the stage.
   private mutating func take<B: StageBinding>(
     _ binding: B.Type, _ plan: ShardPlan, from shards: ShardFolder
   ) throws -> StageOutcome {
@@ -37,7 +37,7 @@ extension Results {
     return StageOutcome(record, report: report)
   }
 
-  /// Computes a shard of a stage and writes it; the last one is the stage's result.
+  /// Computes a shard of a stage and writes it; the last shard writes the stage's result.
   ///
   /// - Returns: The number of photographs, pairs or views it covered.
   mutating func shard<B: StageBinding>(
@@ -72,7 +72,7 @@ extension Results {
 
   /// The views of a plan.
   ///
-  /// - Throws: `ShardError` if the earlier stage has another result than the plan was made for.
+  /// - Throws: `ShardError` if the upstream result differs from the one that the plan was made for.
   private func plannedViews(_ plan: ShardPlan) throws -> ViewSet {
     let stage = plan.record.stage
     guard let views = plan.views.viewSet, views.views.map(\.name) == plan.record.viewNames else {
@@ -87,7 +87,8 @@ extension Results {
 }
 
 extension ResultFolder {
-  /// Makes a file the result of a stage: a second name of it if the file system can, else a copy.
+  /// Makes a file the result of a stage: by a hard link if the file system supports it, otherwise
+  /// by a copy.
   fileprivate func place(_ file: URL, as record: StageRecord) throws {
     let target = url(of: record.stage, key: record.key)
     do {

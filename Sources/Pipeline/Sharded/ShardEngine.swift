@@ -11,10 +11,10 @@ package struct ShardEngine: Sendable {
   /// The folder of results, in which the program runs.
   package let folder: URL
 
-  /// Least memory limit of a process that computes shards, bytes.
+  /// Minimum memory limit of a process that computes shards, bytes.
   private static let minMemory = 256 << 20
 
-  /// - Returns: `nil` where the settings let stages run in this process.
+  /// - Returns: `nil` if the settings run stages in this process.
   package init?(_ settings: EngineSettings, program: String, folder: URL) {
     guard !settings.isInProcess else { return nil }
     self.settings = settings
@@ -28,7 +28,7 @@ package struct ShardEngine: Sendable {
     case .slurm:
       return SlurmEngine(settings, run, workspace: folder, program: program, context: context)
     case .local:
-      // The processors and the memory are divided among the processes.
+      // Processors and memory are divided among the processes.
       let threads = max(1, context.threads / settings.nodes)
       let memory = max(Self.minMemory, context.memory / settings.nodes)
       return ProcessEngine(

@@ -4,8 +4,9 @@ import Sharding
 import Support
 
 extension ShardFolder {
-  /// Removes the shards that a result contains now, and those of earlier results of the stage. Their
-  /// costs stay; so do blocks of features, which hold for other choices of photographs too.
+  /// Removes the shards that the result now contains, and those of earlier results of the stage.
+  /// Their costs are retained, and so are blocks of features, which apply to other selections of
+  /// photographs as well.
   func tidy(after plan: ShardPlan) {
     let own = run(plan.record.stage, plan.record.key)
     let kept = plan.record.stage == .features ? Set(plan.keys).subtracting([plan.joinKey]) : []
@@ -18,7 +19,7 @@ extension ShardFolder {
     for key in Set(plan.keys).subtracting(kept) { empty(key) }
   }
 
-  /// Removes everything about a stage's shards.
+  /// Removes all shard files of a stage.
   package func clear(_ stage: StageName) {
     for run in runs(of: stage) {
       if let plan = try? ShardPlan(in: run) { for key in plan.keys { remove(key) } }
@@ -26,7 +27,7 @@ extension ShardFolder {
     }
   }
 
-  /// Results that are computed in shards and not complete, in the order of the stages.
+  /// Incomplete results that are being computed in shards, in the order of the stages.
   package func openRuns(of results: Results) -> [(run: ShardRunFolder, plan: ShardPlan)] {
     results.stages.names.flatMap { runs(of: $0) }.compactMap { run in
       guard let plan = try? ShardPlan(in: run),
@@ -36,7 +37,7 @@ extension ShardFolder {
     }
   }
 
-  /// The shards that failed of the first stage that has no result since.
+  /// The failed shards of the first stage that has had no result since.
   package func failedShards(of results: Results) -> [FailedShard] {
     for stage in results.stages.names {
       for run in runs(of: stage) where results.records[stage]?.key != run.key {

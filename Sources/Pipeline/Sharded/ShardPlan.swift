@@ -4,13 +4,13 @@ import Scene
 import Sharding
 import Support
 
-/// What the processes that compute a result's shards start from: written once, read by all.
+/// The input of the processes that compute a result's shards: written once, read by all.
 package struct ShardPlan: Codable, Sendable, Equatable {
-  /// The record of the result, without what only the run will tell.
+  /// The record of the result, without the fields that only the run determines.
   package var record: StageRecord
   /// The views of the stage.
   package var views: PlannedViews
-  /// The phases in order; the last makes the whole.
+  /// The phases in order; the last makes the complete result.
   package var phases: [ShardPhase]
 
   package init(_ record: StageRecord, _ views: ViewSet, phases: [ShardPhase]) {
@@ -19,7 +19,7 @@ package struct ShardPlan: Codable, Sendable, Equatable {
     self.phases = phases + [ShardPhase(ShardPhase.join, count: 1, of: record.key)]
   }
 
-  /// - Throws: `ShardError.noPlan` where there is none, or one of another result.
+  /// - Throws: `ShardError.noPlan` if there is none, or it belongs to another result.
   package init(in folder: ShardRunFolder) throws {
     guard let plan: ShardPlan = ShardJSON.read(folder.planURL), plan.record.key == folder.key,
       plan.record.stage == folder.stage, plan.phases.allSatisfy(\.isPlain)
@@ -33,7 +33,7 @@ package struct ShardPlan: Codable, Sendable, Equatable {
     try AtomicFile.write(ShardJSON.bytes(self), to: folder.planURL, replacing: true)
   }
 
-  /// The place of a shard's phase.
+  /// The position of a shard's phase.
   ///
   /// - Throws: `ShardError.noSuchShard`.
   package func place(of id: ShardID) throws -> Int {
@@ -46,6 +46,6 @@ package struct ShardPlan: Codable, Sendable, Equatable {
   /// The content keys of all shards.
   package var keys: [String] { phases.flatMap(\.keys) }
 
-  /// The key of the whole.
+  /// The key of the complete result.
   package var joinKey: String { phases.last?.keys.first ?? "" }
 }

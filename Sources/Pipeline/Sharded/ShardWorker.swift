@@ -4,9 +4,9 @@ import Scene
 import Sharding
 import Support
 
-/// Computes one or several shards in a process of its own on any machine: `ocs shard STAGE ID` in the
-/// folder of the results, which it does not lock and in which it changes nothing else. Phases of one
-/// shard that only waited for these run inline in the same process.
+/// Computes one or several shards in a separate process on any machine: `ocs shard STAGE ID` in the
+/// folder of the results, which it neither locks nor changes otherwise. Phases of one shard that
+/// only waited for these run inline in the same process.
 package struct ShardWorker {
   private let binding: any StageBinding.Type
   private let plan: ShardPlan
@@ -16,11 +16,11 @@ package struct ShardWorker {
   private let context: RunContext
   private let observer: Observer
 
-  /// What the caller does with what it learns.
+  /// Callbacks of the caller.
   package struct Observer {
-    /// Called with each shard that was computed, not with those that were complete before.
+    /// Called for each shard that was computed; not for shards that were complete before.
     package var computed: (ShardID) -> Void
-    /// The sentence that is stored about an error.
+    /// The sentence that is stored for an error.
     package var sentence: (any Error) -> String
 
     package init(
@@ -32,10 +32,10 @@ package struct ShardWorker {
     }
   }
 
-  /// Computes the shards that a text names.
+  /// Computes the shards that a text specifies.
   ///
-  /// - Parameter results: The results in the folder, read only.
-  /// - Throws: The error of the first shard that fails, after those after it were computed, too.
+  /// - Parameter results: The results in the folder, used read-only.
+  /// - Throws: The error of the first shard that fails, after the remaining shards were computed.
   package static func run(
     stage: StageName, id text: String, of results: Results, in context: RunContext,
     observer: Observer = Observer()
@@ -55,7 +55,7 @@ package struct ShardWorker {
   }
 
   private func run(_ ids: [ShardID], at place: Int) throws {
-    // The process that completed the earlier phases may have been lost after that, or may not have
+    // The process that completed the earlier phases may have been lost afterwards, or may not have
     // seen all of their shards.
     let start = (0..<place).last { !plan.phases.isInline($0) } ?? 0
     for before in start + 1..<max(place, start + 1) { try runInline(before, isNeeded: true) }
@@ -81,19 +81,19 @@ package struct ShardWorker {
     shards.present().isSuperset(of: plan.phases[place].keys)
   }
 
-  /// Whether all shards of a phase are complete and their costs recorded. The process that records
-  /// the last one sees it.
+  /// Whether all shards of a phase are complete and their costs recorded, which the process that
+  /// records the last one observes.
   private func isRecorded(_ place: Int) -> Bool {
     isComplete(place) && shards.recorded().isSuperset(of: plan.phases[place].keys)
   }
 
-  /// Seconds within which files of other machines become visible.
+  /// Maximum time for files of other machines to become visible, seconds.
   private static let patience = 60
 
-  /// Computes a phase of one shard, unless it is complete, another process computes it, or its
+  /// Computes a phase of one shard, unless it is complete, another process is computing it, or its
   /// inputs are missing.
   ///
-  /// - Parameter isNeeded: Whether to wait for the other process, and for files.
+  /// - Parameter isNeeded: Whether to wait for the other process and for files.
   private func runInline(_ place: Int, isNeeded: Bool) throws {
     let phase = plan.phases[place]
     let id = ShardID(stageKey: stageKey, phase: phase.name, index: 0)

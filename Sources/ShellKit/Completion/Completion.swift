@@ -1,10 +1,10 @@
 import Support
 
-/// What could stand at a place in a line.
+/// The candidates for completing a line.
 public struct Completion: Sendable, Equatable {
   /// Character offset in the line where the replaced text begins.
   public var start: Int
-  /// Full replacements for the text from there to the cursor.
+  /// Full replacements for the text from `start` to the cursor.
   public var candidates: [String]
 
   /// Offers `candidates` for the text from character `start` on.
@@ -15,8 +15,8 @@ public struct Completion: Sendable, Equatable {
 }
 
 extension Completion {
-  /// Offers those of `names` that begin with `typed`, in order, each once; what acts unseen cannot be
-  /// typed and is not shown.
+  /// Offers the `names` that begin with `typed`, sorted and without duplicates. Names with control
+  /// or invisible characters cannot be typed and are left out.
   init(start: Int, typed: String, among names: [String], write: (String) -> String = { $0 }) {
     let matching = names.filter {
       $0.hasPrefix(typed) && !$0.unicodeScalars.contains(where: \.actsUnseen)

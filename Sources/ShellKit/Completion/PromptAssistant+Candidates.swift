@@ -2,7 +2,7 @@ import Script
 import Support
 
 extension PromptAssistant {
-  /// All that may stand as a word after others, whatever it begins with.
+  /// All words that may follow `words`, regardless of what is typed.
   func candidates(for word: String, after words: [String]) -> [String] {
     switch words.last {
     case ">", ">>": return paths(word)
@@ -21,7 +21,7 @@ extension PromptAssistant {
     return seconds + candidates(for: word, of: command, after: words)
   }
 
-  /// The second words of commands of two.
+  /// The second words of two-word commands.
   private func secondWords(of name: String) -> [String] {
     catalogue.names.filter { $0.hasPrefix(name + " ") }.map { String($0.dropFirst(name.count + 1)) }
   }

@@ -3,8 +3,8 @@ import Script
 import Support
 
 extension PromptAssistant {
-  /// What is known of the word at the end of `line`: an option, a setting, a variable, a function, a
-  /// command or a topic; of the command where the word is one of its values. `nil` where nothing is.
+  /// Help on the word at the end of `line`: an option, a setting, a variable, a function, a command
+  /// or a topic; help on the command if the word is one of its values. `nil` if there is none.
   package func help(at line: String) -> String? {
     let characters = Array(line)
     let typed = TypedLine(characters)
@@ -29,7 +29,7 @@ extension PromptAssistant {
     }
   }
 
-  /// The help of a command's option, or else of the command.
+  /// The help of a command's option, otherwise of the command.
   private func help(in words: [String], _ word: String) -> String? {
     let pair = (words + [word]).prefix(2).joined(separator: " ")
     guard let command = catalogue.command(pair) ?? catalogue.command(words[0]) else {
@@ -48,12 +48,12 @@ extension PromptAssistant {
     return HelpText.text(of: command.spec, settings: command.settings)
   }
 
-  /// A page of `help`, or the command that an alias stands for.
+  /// A page of `help`, or the command that an alias expands to.
   private func page(of name: String) -> String? {
     try? content.reply(for: name, aliases: state.aliases).text
   }
 
-  /// The line of `apropos` about a setting, a variable or a function.
+  /// The line of `apropos` on a setting, a variable or a function.
   private func about(_ name: String) -> String? {
     let isFunction = name.hasSuffix("(")
     let entry = HelpIndex(content, aliases: state.aliases).entries.first {

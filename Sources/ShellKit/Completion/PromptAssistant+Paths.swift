@@ -1,11 +1,11 @@
 import Foundation
 import Support
 
-/// Most files of a folder that are looked at.
+/// Maximum number of files of a folder that are examined.
 private let maxPaths = 5000
 
 extension PromptAssistant {
-  /// Files and folders whose path begins with `word`; folders end in a slash.
+  /// Files and folders whose paths begin with `word`; folders end in a slash.
   func paths(_ word: String) -> [String] {
     let slash = word.lastIndex(of: "/").map { word.index(after: $0) } ?? word.startIndex
     let folder = String(word[..<slash])
@@ -20,7 +20,8 @@ extension PromptAssistant {
     }
   }
 
-  /// Programs in `PATH` that begin with what was typed; all of them are too many.
+  /// Programs in `PATH` that begin with `word`; none for an empty word, as the list would be too
+  /// long.
   static func programs(_ word: String) -> [String] {
     guard !word.isEmpty else { return [] }
     return ProgramFile.folders.flatMap { folder in

@@ -2,12 +2,12 @@ import Foundation
 import Script
 import Support
 
-/// Completes the line that is being typed, and explains the word at its end.
+/// Completes the line that is being typed, and shows help on the word at its end.
 package struct PromptAssistant<State> {
   let content: HelpContent<State>
   let state: PromptState
 
-  /// Assists with what help explains, on the shell's present state.
+  /// Creates an assistant for the given help and the current state of the shell.
   package init(_ content: HelpContent<State>, state: PromptState) {
     self.content = content
     self.state = state
@@ -31,13 +31,13 @@ package struct PromptAssistant<State> {
       write: { isWritten($0, typed: typed, words: words) ? typed.written($0) : $0 })
   }
 
-  /// Names may need quotes; options and commands never do.
+  /// Whether the word may need quotes, as names do; options and commands do not.
   private func isWritten(_ text: String, typed: TypedLine, words: [String]) -> Bool {
     typed.quote != nil || !words.isEmpty && !text.hasPrefix("--")
   }
 
-  /// The words of the command itself: without `try`, `time`, `let x =`, and with what an alias
-  /// stands for.
+  /// The words of the command itself: without `try`, `time` or `let x =`, and with aliases
+  /// expanded.
   func commandWords(_ words: [String]) -> [String] {
     var words = words
     while let first = words.first, ["try", "time"].contains(first) { words.removeFirst() }
@@ -60,14 +60,14 @@ package struct PromptAssistant<State> {
       write: { variable.sign + $0 })
   }
 
-  /// The fields of a record, or of a table's first row.
+  /// The fields of a record, or of the first row of a table.
   private func fields(of path: String) -> [String] {
     let source = Source(name: "completion", text: "$" + path)
     guard let value = try? Script.expression(source).value(in: state.scope) else { return [] }
     return (value.record ?? value.table?.first)?.keys ?? []
   }
 
-  /// What a bare name may be in an expression; `nil` outside of one.
+  /// The names that may be used in an expression; `nil` outside of one.
   func expressionNames(_ word: String, after words: [String]) -> [String]? {
     let functions = Function.all.map { $0.name + "(" } + ["true", "false", "null"]
     if let place = words.lastIndex(of: "--where"), !word.hasPrefix("--"),

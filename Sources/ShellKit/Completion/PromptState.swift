@@ -2,25 +2,25 @@ import Foundation
 import Script
 import Support
 
-/// What completion and help at the prompt use of a shell's state.
+/// The part of a shell's state that completion and help at the prompt use.
 package struct PromptState {
   /// Expansions of aliases, by name.
   package var aliases: [String: String]
   /// Names of all variables.
   package var variables: [String]
-  /// Looks variables up.
+  /// The values of variables.
   package var scope: Scope
-  /// The place that a path of a command denotes.
+  /// Resolves a path of a command.
   package var url: (String) -> URL
   /// Names of the frames in use.
   package var frames: () -> [String]
-  /// Words that may follow `words`, the name of a command first, where its declaration does not list
-  /// them, such as names of settings; `nil` for other commands.
+  /// Words that may follow `words`, which begins with the name of a command, if its declaration
+  /// does not list them, such as names of settings; `nil` for other commands.
   package var words: (_ words: [String]) -> [String]?
   /// Values of a setting that its declaration does not list.
   package var values: (SettingInfo, CommandSpec) -> [String]
 
-  /// Takes over what a shell knows.
+  /// Creates the state from its parts.
   package init(
     aliases: [String: String], variables: [String], scope: Scope,
     url: @escaping (String) -> URL, frames: @escaping () -> [String],

@@ -1,18 +1,18 @@
-/// The command at the end of a line that is being typed, cut into words as the parser would.
+/// The command at the end of a line that is being typed, split into words as the parser does.
 struct TypedLine {
-  /// The words before the last, without quotes; `|`, `>` and `>>` are words of their own.
+  /// The words before the last, without quotes; `|`, `>` and `>>` are separate words.
   private(set) var words: [String] = []
-  /// The last word without quotes; empty where none has begun.
+  /// The last word without quotes; empty if none has begun.
   private(set) var word = ""
-  /// Where the last word begins, quotes included, in characters.
+  /// The start of the last word including quotes, in characters.
   private(set) var start: Int
-  /// The quote that is open at the end.
+  /// The quote that is still open at the end.
   private(set) var quote: Character?
   /// Whether a comment has begun.
   private(set) var isComment = false
 
   private var hasBegun = false
-  /// Open `${`: the `}` of one ends no block.
+  /// Number of open `${`, whose `}` does not end a block.
   private var openBraces = 0
 
   init(_ line: [Character]) {
@@ -24,7 +24,7 @@ struct TypedLine {
     if !hasBegun { start = line.count }
   }
 
-  /// Takes a character, or two with the one it stands before; returns how many.
+  /// Processes a character, or two if it escapes the next; returns the number.
   private mutating func take(_ character: Character, _ next: Character?, at index: Int) -> Int {
     if character == "\\", quote != "'", let next {
       append(next, at: index)
@@ -77,9 +77,9 @@ struct TypedLine {
     words = []
   }
 
-  /// A word as it has to be typed here: in quotes where it has signs of the language.
+  /// The form of a word at this position: quoted if it contains syntax characters.
   ///
-  /// The path of a folder, which ends in a slash, leaves its quote open for more.
+  /// The quote of a folder's path, which ends in a slash, stays open for more.
   func written(_ text: String) -> String {
     let signs: Set<Character> = [
       " ", "\t", "\"", "'", "\\", ";", "{", "}", "$", "#", ">", "|", "(",

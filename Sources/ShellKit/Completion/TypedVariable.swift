@@ -1,14 +1,14 @@
-/// A variable at the end of a line that is being typed: `$na`, `$name.fi`, or `${na`, in which the `$`
-/// of the variable may still be missing.
+/// A variable at the end of a line that is being typed: `$na`, `$name.fi`, or `${na`, where the
+/// inner `$` may still be missing.
 struct TypedVariable {
-  /// Where it begins, in characters.
+  /// Start of the variable, in characters.
   let start: Int
-  /// What stands before the name: `$` or `${$`.
+  /// The prefix of the name: `$` or `${$`.
   let sign: String
-  /// The name with what follows it.
+  /// The name, with any fields.
   let path: String
 
-  /// `nil` where no variable stands at the end.
+  /// - Returns: `nil` if the line does not end in a variable.
   init?(_ line: [Character]) {
     var first = line.count
     while first > 0, TypedVariable.isPart(line[first - 1]) { first -= 1 }
@@ -28,7 +28,7 @@ struct TypedVariable {
     character.isASCII && (character.isLetter || character.isNumber) || "_.[]-".contains(character)
   }
 
-  /// What stands before the last dot: the value whose field is being typed; `nil` for a variable
+  /// The text before the last dot: the value whose field is being typed; `nil` for a variable
   /// without fields.
   var base: String? { path.lastIndex(of: ".").map { String(path[..<$0]) } }
 }

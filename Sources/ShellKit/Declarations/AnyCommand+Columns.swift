@@ -5,7 +5,7 @@ extension CommandSpec {
   /// Checks that the command's table has a column.
   ///
   /// - Throws: `Diagnostic` of kind `usage` for a column that the command's table does not have; a
-  ///   leading `-`, which sorts from high to low, is passed over.
+  ///   leading `-`, which sorts in descending order, is ignored.
   package func checkColumn(_ text: String, at span: Span? = nil) throws {
     let name = text.hasPrefix("-") ? String(text.dropFirst()) : text
     guard !columns.isEmpty, !columns.contains(name) else { return }
@@ -16,7 +16,7 @@ extension CommandSpec {
 }
 
 extension AnyCommand {
-  /// Checks the columns that `--columns`, `--sort` and `--where` name, as far as they are written out.
+  /// Checks the literal columns of `--columns`, `--sort` and `--where`.
   func checkColumns(_ call: CommandCall) throws {
     guard !spec.columns.isEmpty else { return }
     var asked: String?

@@ -1,25 +1,25 @@
 import Script
 import Support
 
-/// A command on a state without its options' type: what the catalogue lists.
+/// A command on a state, without the type of its options, as the catalog lists it.
 public struct AnyCommand<State>: Sendable {
-  /// Checks what a command needs, named last, before it runs.
+  /// Checks the needs of a command, whose name is the last argument, before it runs.
   public typealias Requirement = @Sendable (inout State, [Need], _ command: String) throws -> Void
 
-  /// Name, help and needs.
+  /// The declaration: name, help and needs.
   public let spec: CommandSpec
   /// The options in the order of their declaration.
   public let settings: [SettingInfo]
-  /// Stored properties of the options: one each setting describes.
+  /// Number of stored properties of the options, each of which needs a setting.
   package let fieldCount: Int
   private let checkBody: @Sendable ([BoundArgument], Span) throws -> Void
   private let runBody: @Sendable ([BoundArgument], Span, inout State) throws -> Reply
 
-  /// Takes over the declaration and the body of a command.
+  /// Creates the entry of a command.
   ///
   /// - Parameters:
-  ///   - verify: Checks options, after the command itself, against what only the caller knows.
-  ///   - require: Checks the command's needs.
+  ///   - verify: Checks options, after the command's own check, against what only the caller knows.
+  ///   - require: Checks the needs of the command.
   public init<C: Command>(
     _ type: C.Type, verify: @escaping @Sendable (C.Options) throws -> Void = { _ in },
     require: @escaping Requirement
@@ -47,7 +47,7 @@ public struct AnyCommand<State>: Sendable {
     }
   }
 
-  /// Checks arguments as far as they are known before the run.
+  /// Checks the arguments that are known before the run.
   ///
   /// - Throws: `Diagnostic` of kind `usage`.
   package func check(_ call: CommandCall) throws {
@@ -57,7 +57,7 @@ public struct AnyCommand<State>: Sendable {
     try checkBody(arguments, call.nameSpan)
   }
 
-  /// Runs the command, or explains it where `--help` is among the arguments.
+  /// Runs the command, or shows its help if `--help` is among the arguments.
   package func run(_ call: ResolvedCall, in state: inout State) throws -> Reply {
     let (arguments, format) = try arguments(of: call)
     var reply =
@@ -67,7 +67,7 @@ public struct AnyCommand<State>: Sendable {
     return reply
   }
 
-  /// The command's own arguments, and the format that `--format` names.
+  /// The command's own arguments, and the value of `--format`.
   private func arguments(
     of call: some BindableCall
   ) throws -> ([BoundArgument], format: OutputFormat?) {
@@ -76,7 +76,7 @@ public struct AnyCommand<State>: Sendable {
     return (arguments, format)
   }
 
-  /// Stored properties, those of groups within options counted one by one.
+  /// Number of stored properties, counting those of nested option groups individually.
   private static func fieldCount(of options: Any) -> Int {
     Mirror(reflecting: options).children.reduce(0) { count, child in
       let isGroup =

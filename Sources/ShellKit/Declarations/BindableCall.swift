@@ -1,6 +1,6 @@
 import Script
 
-/// A call whose arguments can be bound: as it was written, or evaluated.
+/// A call whose arguments can be bound: as parsed, or with evaluated arguments.
 protocol BindableCall {
   associatedtype CallArgument
   var name: String { get set }

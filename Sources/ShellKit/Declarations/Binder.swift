@@ -1,7 +1,7 @@
 import Script
 import Support
 
-/// Puts arguments into options by the settings table; the one place where commands are parsed.
+/// Binds arguments to options by the table of settings; the only parser of command arguments.
 struct Binder<Options: StageOptions> {
   let command: String
   let span: Span
@@ -15,7 +15,7 @@ struct Binder<Options: StageOptions> {
     options = base
   }
 
-  /// - Throws: `Diagnostic` of kind `usage`, pointing at the argument that is wrong.
+  /// - Throws: `Diagnostic` of kind `usage` that points at the invalid argument.
   mutating func bind(_ arguments: [BoundArgument]) throws -> Options {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
@@ -103,7 +103,7 @@ struct Binder<Options: StageOptions> {
 }
 
 extension Value {
-  /// The value as settings take it that hold numbers or switches.
+  /// The value for settings of numbers or switches.
   fileprivate var typed: TypedSettingValue? {
     switch self {
     case .number(let number): .number(number)
@@ -113,7 +113,7 @@ extension Value {
   }
 }
 
-/// The text a value stands for as an argument; a record stands for its name.
+/// The text of a value as an argument; a record is represented by its name.
 private func argumentText(_ value: Value) -> String? {
   switch value {
   case .string, .number, .bool: value.text

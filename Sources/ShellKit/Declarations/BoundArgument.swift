@@ -1,6 +1,6 @@
 import Script
 
-/// An argument on its way into options; the value is `nil` when it is known only at the run.
+/// An argument to be bound to options; the value is `nil` if it is known only at run time.
 struct BoundArgument {
   enum Kind {
     case word

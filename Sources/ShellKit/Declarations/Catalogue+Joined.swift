@@ -1,12 +1,12 @@
 import Script
 
-/// Commands of two words, such as `mesh check`: the second word would be no argument of the first
-/// command, so that its options stay what they are.
+/// Two-word commands, such as `mesh check`. The second word is part of the name rather than an
+/// argument, so that the options of the first command do not change.
 extension Catalogue {
-  /// The call of the command of two words, where the first two words are its name.
+  /// The call of a two-word command, if the first two words are its name.
   package func joined(_ call: ResolvedCall) -> ResolvedCall { twoWords(call) }
 
-  /// The same before the run, where the second word is written out.
+  /// The same before the run, if the second word is a literal.
   package func joined(_ call: CommandCall) -> CommandCall { twoWords(call) }
 
   private func twoWords<Call: BindableCall>(_ call: Call) -> Call {

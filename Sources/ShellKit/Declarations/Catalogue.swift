@@ -1,20 +1,20 @@
 import Script
 import Support
 
-/// Every command of a shell, and the statements of the language.
+/// All commands of a shell, and the statements of the language.
 public struct Catalogue<State>: Sendable {
-  /// Every command that can be run, in the order `help` lists them.
+  /// All commands, in the order in which `help` lists them.
   public let commands: [AnyCommand<State>]
-  /// The language's own statements.
+  /// The statements of the language.
   package let keywords: [Keyword]
-  /// Declarations of commands, then of statements.
+  /// The declarations of commands, followed by those of statements.
   public let specs: [CommandSpec]
   /// Names of all commands and statements.
   public let names: [String]
 
   private let byName: [String: AnyCommand<State>]
 
-  /// Lists `commands` in this order; of two with one name, the first is found.
+  /// Lists `commands` in this order; the first of two with the same name is used.
   public init(_ commands: [AnyCommand<State>]) {
     self.commands = commands
     keywords = Keyword.all
@@ -24,17 +24,17 @@ public struct Catalogue<State>: Sendable {
       commands.map { ($0.spec.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The command of exactly this name.
+  /// The command with exactly this name.
   public func command(_ name: String) -> AnyCommand<State>? { byName[name] }
 
   /// Finds a command by its name or, at the prompt, by a unique prefix.
   ///
-  /// - Throws: `Diagnostic` of kind `usage`, pointing at `span`.
+  /// - Throws: `Diagnostic` of kind `usage` that points at `span`.
   package func command(_ name: String, at span: Span) throws -> AnyCommand<State> {
     if let command = command(name) { return command }
     var suggestion = nearestName(to: name, among: names)
     if span.source.isInteractive {
-      // A command of two words is named by both.
+      // Two-word commands are not matched by a prefix.
       let matches = commands.filter {
         $0.spec.name.hasPrefix(name) && !$0.spec.name.contains(" ")
       }

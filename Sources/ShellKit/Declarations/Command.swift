@@ -1,8 +1,8 @@
 import Support
 
-/// A command: its declaration, its options and what it does to the state of a shell.
+/// A command: its declaration, its options and its effect on the state of a shell.
 ///
-/// `run` either returns a reply and leaves the state changed, or throws and leaves it as it was.
+/// `run` either returns a reply and changes the state, or throws and leaves the state unchanged.
 public protocol Command: Sendable {
   associatedtype State
   associatedtype Options: StageOptions = NoOptions
@@ -12,15 +12,15 @@ public protocol Command: Sendable {
   /// The options before the arguments are applied.
   func options(in state: State) throws -> Options
   func run(_ options: Options, in state: inout State) throws -> Reply
-  /// Checks options as far as that is possible without a state; texts known only at the run are
+  /// Checks options as far as possible without a state; texts that are known only at run time are
   /// empty.
   static func check(_ options: Options) throws
 }
 
 extension Command {
-  /// The settings check themselves.
+  /// Does nothing: the settings validate themselves.
   public static func check(_ options: Options) throws {}
 
-  /// The defaults.
+  /// The default options.
   public func options(in state: State) throws -> Options { Options() }
 }

@@ -1,4 +1,4 @@
-/// The groups `help` lists commands under.
+/// The groups of commands in `help`.
 public enum CommandGroup: String, Sendable, CaseIterable {
   case capture, session, stages, stepping, debugging, runs, pictures, export, shell, language
 }

@@ -1,20 +1,20 @@
-/// The declaration of a command: help, completion and checks come from it and its settings.
+/// The declaration of a command: help, completion and checks derive from it and from its settings.
 public struct CommandSpec: Sendable {
-  /// The word that calls the command.
+  /// The name of the command.
   public let name: String
-  /// Where `help` lists it.
+  /// The group in `help`.
   public let group: CommandGroup
-  /// One sentence.
+  /// A summary of one sentence.
   public let summary: String
-  /// What the summary has no room for.
+  /// Further help.
   public let details: String
-  /// What is checked before the command runs.
+  /// The requirements that are checked before the command runs.
   public let needs: [Need]
-  /// Columns that `--columns`, `--sort` and `--where` know; empty for a command without a table.
+  /// Columns for `--columns`, `--sort` and `--where`; empty for a command without a table.
   public let columns: [String]
-  /// Whether it looks at a stopped run's state, where there is one, in place of the stage's result.
+  /// Whether it shows the state of a paused run, if there is one, instead of the stage's result.
   public let looksAtStop: Bool
-  /// One at least.
+  /// At least one example.
   public let examples: [Example]
 
   /// Declares a command; `summary` is one sentence.

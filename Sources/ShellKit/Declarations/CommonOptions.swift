@@ -1,7 +1,7 @@
 import Script
 import Support
 
-/// Options that every command takes, unless it has one of the same name itself.
+/// Options that every command accepts, unless it has its own option with the same name.
 struct CommonOptions: StageOptions {
   var format = ""
   var help = false
@@ -13,12 +13,12 @@ struct CommonOptions: StageOptions {
     .flag("help", \.help, "Explain the command, and run nothing."),
   ]
 
-  /// The options without those that a command has itself.
+  /// The common options, except for names that a command uses itself.
   static func settings(beside own: [SettingInfo]) -> [SettingInfo] {
     settings.map { SettingInfo($0) }.filter { common in !own.contains { $0.name == common.name } }
   }
 
-  /// Takes `--format` and its value out of a command's arguments.
+  /// Removes `--format` and its value from a command's arguments.
   ///
   /// - Throws: `Diagnostic` of kind `usage`.
   static func format(

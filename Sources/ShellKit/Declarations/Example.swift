@@ -1,12 +1,12 @@
-/// A line that shows a command in use.
+/// A line that shows the use of a command.
 public struct Example: Sendable {
-  /// The command as it is typed.
+  /// The command as typed.
   public let line: String
-  /// A part of what the line prints on the simulated capture that the tests run it on; empty for a
-  /// line that prints nothing.
+  /// A part of the line's output on the simulated capture of the tests; empty for a line without
+  /// output.
   public let prints: String
 
-  /// Shows `line`, whose output has `prints` in it.
+  /// Shows `line`, whose output contains `prints`.
   public init(_ line: String, prints: String) {
     self.line = line
     self.prints = prints

@@ -1,9 +1,9 @@
 import Script
 import Support
 
-/// Help on one command, made from its declaration.
+/// Help on one command, derived from its declaration.
 package enum HelpText {
-  /// One command in full; `usage` shows how a statement of the language is written.
+  /// The full help of one command; `usage` is the syntax of a statement.
   package static func text(of spec: CommandSpec, settings: [SettingInfo], usage: String? = nil)
     -> String
   {
@@ -38,7 +38,7 @@ package enum HelpText {
     return lines.joined(separator: "\n")
   }
 
-  /// How the command is written: its arguments by name, `usage` for a statement.
+  /// The syntax of the command: its arguments by name, or `usage` for a statement.
   package static func usage(of spec: CommandSpec, settings: [SettingInfo], usage: String?) -> String
   {
     let words =
@@ -47,15 +47,15 @@ package enum HelpText {
     return usage ?? words.joined(separator: " ")
   }
 
-  /// Columns that the common options take.
+  /// Width of the column of common options, characters.
   private static let minUsage = "--format table|json|csv|markdown".count
 
-  /// `--help` cannot be turned off.
+  /// The syntax of a common option; `--help` cannot be switched off.
   private static func commonUsage(of setting: SettingInfo) -> String {
     setting.name == "help" ? "--help" : setting.usage
   }
 
-  /// Default and limits in brackets.
+  /// The default and limits of a setting, in brackets.
   package static func facts(_ setting: SettingInfo) -> String {
     var facts: [String] = []
     if !setting.standard.isEmpty, !setting.isPositional || !setting.isRequired {
@@ -72,7 +72,7 @@ package enum HelpText {
     return facts.isEmpty ? "" : " [\(facts.joined(separator: "; "))]"
   }
 
-  /// One command in full, with its declaration as the value.
+  /// The full help of one command, with its declaration as the value.
   package static func reply<State>(for command: AnyCommand<State>) -> Reply {
     Reply(
       text(of: command.spec, settings: command.settings),

@@ -1,8 +1,8 @@
-/// A statement of the language, declared for `help` and completion like a command.
+/// A statement of the language, declared like a command for `help` and completion.
 package struct Keyword: Sendable {
   /// Name, summary and examples.
   package let spec: CommandSpec
-  /// How it is written.
+  /// Its syntax.
   package let usage: String
 
   init(
@@ -14,7 +14,7 @@ package struct Keyword: Sendable {
       name, group: group, summary: summary, details: details, examples: examples)
   }
 
-  /// Every statement, in the order `help` lists them.
+  /// All statements, in the order in which `help` lists them.
   package static let all = [
     Keyword(
       "let", summary: "Keeps a command's value or an expression's in a variable.",

@@ -2,8 +2,8 @@ import Script
 import Support
 
 extension Messages {
-  /// Turns an error about a command's arguments into one of usage: it is about the value, which is
-  /// last, or about a name, which is first.
+  /// Turns an error about a command's arguments into one of kind `usage`. It points at the value,
+  /// which is the last argument, or at a name, which is the first.
   static func misuse(
     _ error: any Error, of command: String, arguments: [BoundArgument], span: Span
   ) -> Diagnostic {

@@ -1,6 +1,6 @@
 import Support
 
-/// What must be there before a command can run.
+/// A requirement of a command.
 public enum Need: Sendable, Equatable {
   case capture
   /// A result of the stage, fresh or stale.

@@ -1,9 +1,9 @@
 import Support
 
-/// The options of a command that has none.
+/// The options of a command without options.
 public struct NoOptions: StageOptions {
-  /// None.
+  /// An empty list.
   public static let settings: [Setting<NoOptions>] = []
-  /// Creates the only value there is.
+  /// Creates the only value.
   public init() {}
 }

@@ -1,18 +1,18 @@
 import Script
 import Support
 
-/// All that help explains, besides the user's aliases.
+/// Everything that help covers, except for the user's aliases.
 package struct HelpContent<State>: Sendable {
   /// Commands and statements.
   package let catalogue: Catalogue<State>
-  /// Pages that belong to no single command, in the order of the overview.
+  /// Pages on general topics, in the order of the overview.
   package let topics: [HelpTopic]
   /// The stages whose settings `set` stores.
   package let stages: [StageSettings]
-  /// Variables that need no `let`, besides the stages' results.
+  /// Built-in variables, other than the stages' results.
   package let variables: [(name: String, about: String)]
 
-  /// Joins what help explains.
+  /// Creates the content from its parts.
   package init(
     _ catalogue: Catalogue<State>, topics: [HelpTopic], stages: [StageSettings],
     variables: [(name: String, about: String)]
@@ -23,7 +23,7 @@ package struct HelpContent<State>: Sendable {
     self.variables = variables
   }
 
-  /// Names of all commands, statements and topics.
+  /// The names of all commands, statements and topics.
   package var names: [String] { catalogue.names + topics.map(\.name) }
 
   /// The commands by group, and the names of topics.
@@ -37,7 +37,7 @@ package struct HelpContent<State>: Sendable {
     return Reply(HelpOverview.text(of: self), value: .list(rows))
   }
 
-  /// Explains a command, statement, topic or alias.
+  /// The help of a command, statement, topic or alias.
   ///
   /// - Throws: `Diagnostic` of kind `usage` for any other name.
   package func reply(for name: String, aliases: [String: String]) throws -> Reply {

@@ -1,22 +1,22 @@
 import Script
 import Support
 
-/// All that has a description, for `apropos`.
+/// Everything with a description, for `apropos`.
 package struct HelpIndex<State> {
-  /// Something that can be looked up.
+  /// An entry that can be searched.
   package struct Entry {
-    /// As it is typed.
+    /// The name as typed.
     package let name: String
-    /// What it is: a command, an option, a setting, …
+    /// The kind: a command, an option, a setting, …
     package let kind: String
-    /// One sentence.
+    /// A description of one sentence.
     package let about: String
-    /// What else is searched.
+    /// Additional text to search.
     var more = ""
-    /// Default and limits of a setting, in brackets.
+    /// The default and limits of a setting, in brackets.
     var facts = ""
 
-    /// Whether all of these words, in lower case, are in the entry.
+    /// Whether the entry contains all of these lowercase words.
     package func has(_ words: [String]) -> Bool {
       let text = (name + " " + about + " " + more).lowercased()
       return words.allSatisfy { text.contains($0) }
@@ -26,13 +26,13 @@ package struct HelpIndex<State> {
   private let content: HelpContent<State>
   private let aliases: [String: String]
 
-  /// The index of what help explains and of the user's aliases.
+  /// Creates the index of the help content and of the user's aliases.
   package init(_ content: HelpContent<State>, aliases: [String: String]) {
     self.content = content
     self.aliases = aliases
   }
 
-  /// Everything, by kind.
+  /// All entries, by kind.
   package var entries: [Entry] {
     commands + options + settings + columns + variables + functions + topics
       + aliases.sorted { $0.key < $1.key }.map {
@@ -48,7 +48,7 @@ package struct HelpIndex<State> {
     }
   }
 
-  /// The options of a stage are listed as its settings.
+  /// The options of commands other than stages, whose options are listed as settings.
   private var options: [Entry] {
     let stages = Set(content.stages.map(\.stage.rawValue))
     return content.catalogue.commands.filter { !stages.contains($0.spec.name) }

@@ -1,8 +1,8 @@
 import Support
 
-/// The help of commands and topics as parts of the manual page.
+/// The help of commands and topics as sections of the manual page.
 package enum HelpManual {
-  /// Adds every command with its options, by group.
+  /// Adds all commands with their options, by group.
   package static func addCommands<State>(
     of catalogue: Catalogue<State>, to page: inout RoffText
   ) {
@@ -16,7 +16,7 @@ package enum HelpManual {
     for setting in CommonOptions.settings { add(SettingInfo(setting), to: &page) }
   }
 
-  /// Adds every topic.
+  /// Adds all topics.
   package static func addTopics(_ topics: [HelpTopic], to page: inout RoffText) {
     page.section("Topics")
     for topic in topics {

@@ -3,7 +3,7 @@ import Support
 
 /// All help on one page of Markdown: `docs/REFERENCE.md`.
 package enum HelpReference {
-  /// The page; the same for every user and machine.
+  /// The page, which is the same for every user and machine.
   package static func text<State>(of content: HelpContent<State>) -> String {
     let parts =
       [head] + CommandGroup.allCases.flatMap { commands(of: $0, in: content.catalogue) }

@@ -1,15 +1,15 @@
-/// A page of help that belongs to no single command.
+/// A page of help on a general topic.
 package struct HelpTopic: Sendable {
   /// The word after `help`.
   package let name: String
-  /// One sentence.
+  /// A summary of one sentence.
   package let summary: String
-  /// The page, lines of at most 100 characters.
+  /// The text of the page, in lines of at most 100 characters.
   package let text: String
-  /// Lines in use, which a test runs; they need no capture.
+  /// Example lines, which a test runs; they need no capture.
   package let examples: [Example]
 
-  /// A page; `text` is what follows name and summary.
+  /// Creates a page; `text` follows name and summary.
   package init(_ name: String, _ summary: String, examples: [Example] = [], _ text: String) {
     self.name = name
     self.summary = summary
@@ -17,7 +17,7 @@ package struct HelpTopic: Sendable {
     self.examples = examples
   }
 
-  /// The whole page with its examples.
+  /// The complete page with its examples.
   package var page: String {
     var lines = [name, "  " + summary, "", text]
     if !examples.isEmpty {

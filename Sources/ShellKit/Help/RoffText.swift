@@ -1,8 +1,8 @@
 /// A page for `man`: roff with the macros of man(7), in ASCII.
 package struct RoffText {
-  /// The page as it is written.
+  /// The text so far.
   package private(set) var text: String
-  /// Whether nothing stands below the last heading yet: the first paragraph needs no macro.
+  /// Whether nothing follows the last heading yet: the first paragraph needs no macro.
   private var isBelowHeading = false
 
   /// Begins the page of a program; `source` is its name and version.
@@ -23,7 +23,7 @@ package struct RoffText {
     isBelowHeading = true
   }
 
-  /// Adds lines of running text to what stands before.
+  /// Appends a line of running text.
   package mutating func line(_ line: String) {
     guard !line.isEmpty else { return }
     text += RoffText.escaped(line) + "\n"
@@ -41,14 +41,14 @@ package struct RoffText {
     isBelowHeading = false
   }
 
-  /// Adds a term and what it means.
+  /// Adds a term and its description.
   package mutating func entry(_ term: String, _ about: String) {
     text += ".TP\n.B " + RoffText.quoted(term) + "\n"
     isBelowHeading = false
     line(about)
   }
 
-  /// Adds lines that stay as they are.
+  /// Adds lines without filling them.
   package mutating func verbatim(_ lines: [String]) {
     guard !lines.isEmpty else { return }
     beginParagraph()
@@ -58,8 +58,8 @@ package struct RoffText {
   /// An argument of a macro.
   private static func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
 
-  /// Text in which nothing acts on the formatter: no escapes, no requests at the beginning of a line,
-  /// and signs that it would set as others, such as `-`, as they are typed.
+  /// Escapes text so that the formatter shows it literally: no escapes, no requests at the
+  /// beginning of a line, and characters such as `-` that it would replace.
   package static func escaped(_ text: String) -> String {
     var result = text.hasPrefix(".") || text.hasPrefix("'") ? #"\&"# : ""
     for scalar in text.unicodeScalars {
@@ -79,10 +79,10 @@ package struct RoffText {
     return result
   }
 
-  /// The first character that is not a control.
+  /// The first character that is not a control character.
   private static let minPrintable: UInt32 = 0x20
 
-  /// Four digits at least, as roff wants them.
+  /// At least four hexadecimal digits, as roff requires.
   private static func hexadecimal(_ number: UInt32) -> String {
     let digits = String(number, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits

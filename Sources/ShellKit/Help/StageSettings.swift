@@ -1,15 +1,15 @@
 import Support
 
-/// The settings of a stage, which `set` stores, and the variable of its newest result.
+/// The settings of a stage, which `set` stores, and the variable of its latest result.
 package struct StageSettings: Sendable {
   /// The stage; its command has the same name.
   package let stage: StageName
-  /// The name after `$`.
+  /// The variable's name, which follows `$`.
   package let variable: String
   /// The settings in the order of their declaration.
   package let settings: [SettingInfo]
 
-  /// Describes a stage.
+  /// Creates the description of a stage.
   package init(_ stage: StageName, variable: String, settings: [SettingInfo]) {
     self.stage = stage
     self.variable = variable

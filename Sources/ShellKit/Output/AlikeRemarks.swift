@@ -1,12 +1,12 @@
-/// Gathers remarks that differ in names and numbers only: sixteen photographs with little texture are
-/// one line.
+/// Groups remarks that differ in names and numbers only, so that sixteen photographs with little
+/// texture take one line.
 package enum AlikeRemarks {
-  /// Fewer are printed one by one.
+  /// Minimum number of remarks of a group; fewer are printed individually.
   static let minAlike = 3
-  /// Names that a line has room for.
+  /// Maximum number of names in a line.
   static let maxNames = 3
 
-  /// The remarks in their order, those that are alike as one where the first of them stands.
+  /// The remarks in order, with each group as one remark at the position of its first.
   package static func gathered(_ remarks: [String]) -> [String] {
     let words = remarks.map {
       $0.split(separator: " ", omittingEmptySubsequences: false).map(Word.init)
@@ -19,7 +19,7 @@ package enum AlikeRemarks {
     }
   }
 
-  /// A word of a remark; the punctuation after it is the sentence's.
+  /// A word of a remark, without trailing punctuation.
   private struct Word {
     let text: String
     let end: String
@@ -31,7 +31,7 @@ package enum AlikeRemarks {
     }
 
     var number: Double? { Double(text) }
-    /// Whether it may be another in a remark of the same kind: a number, or a name of a file.
+    /// Whether it may differ between remarks of the same kind: a number, or a file name.
     var varies: Bool {
       text.contains(where: \.isNumber) || text.dropFirst().dropLast().contains(".")
     }

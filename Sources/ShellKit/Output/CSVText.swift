@@ -1,8 +1,8 @@
 import Script
 import Support
 
-/// Comma-separated values after RFC 4180: lines end in CR LF, cells with commas, quotes or line breaks
-/// stand in quotes.
+/// Comma-separated values according to RFC 4180: lines end in CR LF, and cells with commas, quotes
+/// or line breaks are quoted.
 enum CSVText {
   /// A table with a header; a record as rows of `name` and `value`; a list or a single value under
   /// `value`. Empty for null.
@@ -22,7 +22,7 @@ enum CSVText {
     }
   }
 
-  /// A number in full, a text as it is, a list or record as JSON, nothing for null.
+  /// A number in full, a text unchanged, a list or record as JSON, and nothing for null.
   private static func cell(_ value: Value) -> String {
     switch value {
     case .null: ""

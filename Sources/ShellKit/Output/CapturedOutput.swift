@@ -1,25 +1,25 @@
 import Script
 import Synchronization
 
-/// Keeps what would be printed, for a file or a program; remarks go where they always go.
+/// Captures output for a file or a program; remarks are passed on.
 package final class CapturedOutput: Presenter {
   private let outer: any Presenter
   private let kept = Mutex("")
 
-  /// Captures what would go to `outer`.
+  /// Captures the output that would go to `outer`.
   package init(_ outer: any Presenter) { self.outer = outer }
 
-  /// What was printed so far.
+  /// The output so far.
   package var text: String { kept.withLock { $0 } }
 
-  /// How the outer presenter prints replies.
+  /// The format of the outer presenter.
   package var format: OutputFormat { outer.format }
-  /// Yes: what programs print is captured, too.
+  /// True, as the output of programs is captured as well.
   package var collectsPrograms: Bool { true }
-  /// As the outer presenter.
+  /// The value of the outer presenter.
   package var readsTerminal: Bool { outer.readsTerminal }
 
-  /// Captures a reply; nothing is shortened for a width.
+  /// Captures a reply, without shortening it to a width.
   package func present(_ reply: Reply, of command: String, quietly: Bool) {
     for remark in reply.remarks { outer.remark(remark) }
     printed(PrintedText.of(reply, of: command, in: format, width: HumanText.unlimited))
@@ -30,13 +30,13 @@ package final class CapturedOutput: Presenter {
     printed(PrintedText.of(value, in: format, width: HumanText.unlimited))
   }
 
-  /// Presents a time on the outer presenter.
+  /// Passes a duration on to the outer presenter.
   package func present(seconds: Double) { outer.present(seconds: seconds) }
-  /// Presents an error that `try` passed over on the outer presenter.
+  /// Passes an error that `try` ignored on to the outer presenter.
   package func passed(_ error: Diagnostic) { outer.passed(error) }
-  /// Presents a remark on the outer presenter.
+  /// Passes a remark on to the outer presenter.
   package func remark(_ text: String) { outer.remark(text) }
-  /// Captures what a program printed.
+  /// Captures the output of a program.
   package func printed(_ text: String) { kept.withLock { $0 += text } }
   /// Clears the terminal of the outer presenter.
   package func leaveTerminal() { outer.leaveTerminal() }

@@ -1,15 +1,15 @@
 import Support
 
-/// Numbers as sentences show them.
+/// Numbers as shown in sentences.
 package enum Figure {
-  /// At most one decimal.
+  /// Rounds to at most one decimal.
   package static func rounded(_ value: Double) -> String {
     let tenths = (value * 10).rounded() / 10
     return tenths == tenths.rounded() && abs(tenths) < HumanText.maxWhole
       ? String(Int(saturating: tenths)) : String(tenths)
   }
 
-  /// A share 0 ... 1 as whole percent.
+  /// A fraction 0 ... 1 in whole percent.
   package static func percent(_ share: Double) -> String {
     "\(Int(saturating: (100 * share).rounded())) %"
   }

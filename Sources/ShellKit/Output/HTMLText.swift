@@ -1,14 +1,14 @@
 import Script
 import Support
 
-/// Answers as HTML for notebooks: tables and records; what is plain text stays text.
+/// Answers as HTML for notebooks: tables and records; plain text remains text.
 public enum HTMLText {
-  /// Most rows of a table that are written.
+  /// Maximum number of rows of a table.
   static let maxRows = 500
-  /// Height at which a table scrolls.
+  /// The opening tag, with the height above which a table scrolls.
   private static let open = "<div style=\"max-height:32rem;overflow:auto\">"
 
-  /// The answer of a command, or `nil` where it draws no table and no record.
+  /// The answer of a command; `nil` if it has neither a table nor a record.
   public static func of(_ reply: Reply) -> String? {
     guard (reply.format ?? .table) == .table else { return nil }
     let alerts = reply.alerts.map { paragraph($0) }.joined()
@@ -42,7 +42,7 @@ public enum HTMLText {
     return value.record.map(text)
   }
 
-  /// A record; tables and records inside it stand below, each under its name.
+  /// A record; nested tables and records follow, each under its name.
   private static func text(_ record: Record) -> String {
     let isApart = { (value: Value) in value.table != nil || value.record != nil }
     let rows = record.fields.filter { !isApart($0.value) }.map { field in
@@ -80,7 +80,7 @@ public enum HTMLText {
     "text-align:\(isNumeric ? "right" : "left")"
   }
 
-  /// A text with its lines as they are.
+  /// A text with its line breaks.
   private static func paragraph(_ text: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return "<p>" + lines.map { MarkupText.escaped(String($0)) }.joined(separator: "<br>") + "</p>\n"

@@ -2,11 +2,11 @@ import Foundation
 import Script
 import Support
 
-/// Draws replies for people.
+/// Formats replies for people.
 public enum HumanText {
-  /// Whole numbers from here on are not written out: a `Double` no longer tells them apart.
+  /// Integers from here on are not written in full, as a `Double` may not represent them exactly.
   package static let maxWhole = 1e15
-  /// The width of what no terminal limits, such as a file: no text is shortened.
+  /// The width of output that no terminal limits, such as a file: no text is shortened.
   package static let unlimited = Int.max / 4
 
   /// The text of a reply for a terminal `width` characters wide.
@@ -31,7 +31,7 @@ public enum HumanText {
     return reply.value == .null ? "" : value(reply.value, width: width)
   }
 
-  /// The text of a value: a table drawn, a record as lines, anything else as its text.
+  /// The text of a value: a table, a record as lines, anything else as its text.
   public static func value(_ value: Value, width: Int) -> String {
     if let rows = value.table {
       return TableDrawing(rows: rows, columns: allColumns(rows)).text(width: width)
@@ -40,8 +40,7 @@ public enum HumanText {
     return text(record, width: width)
   }
 
-  /// A record as lines of name and value; tables and records inside it stand below, each under its
-  /// name.
+  /// A record as lines of name and value; nested tables and records follow, each under its name.
   private static func text(_ record: Record, width: Int) -> String {
     let isApart = { (value: Value) in value.table != nil || value.record != nil }
     let figures = record.fields.filter { !isApart($0.value) }
@@ -57,13 +56,13 @@ public enum HumanText {
       .joined(separator: "\n\n")
   }
 
-  /// Every key of any row, in the order they first appear.
+  /// All keys of the rows, in the order of their first occurrence.
   package static func allColumns(_ rows: [Record]) -> [String] {
     var seen: Set<String> = []
     return rows.flatMap(\.keys).filter { seen.insert($0).inserted }
   }
 
-  /// One value in a table: numbers to four significant digits, lists by their length when long.
+  /// One value in a table: numbers to four significant digits, long lists by their length.
   package static func cell(_ value: Value) -> String {
     switch value {
     case .null: "–"
@@ -79,7 +78,7 @@ public enum HumanText {
     }
   }
 
-  /// Whole numbers in full, others to four significant digits.
+  /// Integers in full, other numbers to four significant digits.
   public static func number(_ value: Double) -> String {
     guard value.isFinite else { return Value.text(of: value) }
     if value == value.rounded(), abs(value) < maxWhole { return String(Int(saturating: value)) }

@@ -1,10 +1,10 @@
 import Script
 import Support
 
-/// Tables of GitHub's Markdown.
+/// Tables in GitHub's Markdown.
 enum MarkdownText {
-  /// A table; a record as a table of `name` and `value`, with each table inside it under a heading
-  /// of its own; a list under `value`; anything else as a paragraph. Empty for null.
+  /// A table; a record as a table of `name` and `value`, with each nested table under its own
+  /// heading; a list under `value`; anything else as a paragraph. Empty for null.
   static func text(_ value: Value, columns: [String]) -> String {
     if let rows = value.table {
       let columns = columns.isEmpty ? HumanText.allColumns(rows) : columns
@@ -32,7 +32,7 @@ enum MarkdownText {
     return parts.joined(separator: "\n")
   }
 
-  /// Columns of numbers are aligned to the right.
+  /// Columns of numbers are right-aligned.
   private static func table(_ columns: [String], _ rows: [[Value]]) -> String {
     let rules = columns.indices.map { column in
       let values = rows.compactMap { $0.indices.contains(column) ? $0[column] : nil }
@@ -55,7 +55,7 @@ enum MarkdownText {
     }
   }
 
-  /// What would end a cell is written so that it does not.
+  /// Escapes characters that would end a cell.
   private static func escaped(_ text: String) -> String {
     VisibleText.lines(text).replacing("\\", with: "\\\\").replacing("|", with: "\\|")
       .replacing("\n", with: "<br>")

@@ -1,11 +1,11 @@
-/// Running text in lines of fixed width.
+/// Running text in lines of limited width.
 enum PlainText {
-  /// The text with blanks up to a width, one at least.
+  /// Pads the text with blanks to a width, with at least one blank.
   static func padded(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(1, width - text.count))
   }
 
-  /// The text as lines of whole words, each indented.
+  /// Wraps the text at words, with each line indented.
   static func wrapped(_ text: String, indent: Int, width: Int = 96) -> [String] {
     var lines: [String] = []
     var line = ""

@@ -1,40 +1,41 @@
 import Script
 
-/// Where a shell's output goes; only `ocs` has one that writes to the terminal.
+/// The destination of a shell's output; only that of `ocs` writes to the terminal.
 public protocol Presenter: Sendable {
-  /// How replies are printed unless their command says otherwise.
+  /// The format of replies unless their command specifies one.
   var format: OutputFormat { get }
-  /// Whether the output of programs is handed to `printed` rather than printed by them.
+  /// Whether the output of programs is passed to `printed` instead of going to the terminal
+  /// directly.
   var collectsPrograms: Bool { get }
-  /// Whether standard input is a terminal, which programs may read, too.
+  /// Whether standard input is a terminal that programs may read as well.
   var readsTerminal: Bool { get }
-  /// A command answered; `quietly` when its value went to a variable.
+  /// Presents the reply of a command, `quietly` if its value was assigned to a variable.
   func present(_ reply: Reply, of command: String, quietly: Bool)
-  /// An expression stood as a statement.
+  /// Presents the value of an expression statement.
   func present(_ value: Value)
-  /// A timed statement took so long.
+  /// Presents the duration of a timed statement.
   func present(seconds: Double)
-  /// `try` let an error pass.
+  /// Presents an error that `try` ignored.
   func passed(_ error: Diagnostic)
-  /// Something to know that is no result.
+  /// Presents a remark, which is not part of the result.
   func remark(_ text: String)
-  /// A program printed a text.
+  /// Presents the output of a program.
   func printed(_ text: String)
-  /// A program is about to print to the terminal itself.
+  /// Prepares the terminal for a program that prints to it.
   func leaveTerminal()
 }
 
 extension Presenter {
-  /// For people.
+  /// The format for people.
   public var format: OutputFormat { .table }
-  /// Yes: only who owns the terminal lets programs print to it.
+  /// True: only the owner of the terminal lets programs print to it.
   public var collectsPrograms: Bool { true }
-  /// No: programs get no input.
+  /// False: programs get no input.
   public var readsTerminal: Bool { false }
-  /// Presents a reply that holds nothing else.
+  /// Presents a reply that contains only the remark.
   public func remark(_ text: String) { present(Reply(remarks: [text]), of: "", quietly: true) }
   /// Presents the text as a value.
   public func printed(_ text: String) { if !text.isEmpty { present(.string(text)) } }
-  /// Nothing stands on the terminal.
+  /// Does nothing, as there is nothing on the terminal.
   public func leaveTerminal() {}
 }

@@ -1,12 +1,12 @@
 import Script
 import Support
 
-/// What commands print, as text in any format.
+/// The output of commands as text in any format.
 ///
-/// A text is whole, with its last line break; it is empty where there is nothing to print. Nothing in
-/// it acts on a terminal.
+/// A text ends with a line break, and is empty if there is nothing to print. It contains no control
+/// sequences for a terminal.
 public enum PrintedText {
-  /// The answer of a command, tables fitted to a `width` in characters.
+  /// The answer of a command, with tables fitted to a `width` in characters.
   public static func of(
     _ reply: Reply, of command: String, in format: OutputFormat, width: Int
   ) -> String {
@@ -28,8 +28,8 @@ public enum PrintedText {
     }
   }
 
-  /// The object that stands for a command's value in JSON: a record's fields stand at the top level
-  /// beside `command`, a table is under `rows`, anything else under `value`.
+  /// The JSON object for a command's value: the fields of a record are at the top level next to
+  /// `command`, a table is under `rows`, anything else under `value`.
   public static func object(_ command: String, _ value: Value) -> Value {
     var object: Record = ["command": .string(command)]
     switch value {

@@ -4,8 +4,8 @@ import Script
 import Support
 
 extension Reply {
-  /// Says what was written to `url`; as a remark where that is a stream, which the text of the
-  /// answer would run into.
+  /// Reports what was written to `url`; as a remark if that is a stream, so that the text does not
+  /// mix with the content.
   package static func written(
     _ text: String, value: Value, to url: URL?, images: [URL] = [], remarks: [String] = []
   ) throws -> Reply {

@@ -1,29 +1,29 @@
 import Foundation
 import Script
 
-/// What a command answers: text for people, a value for scripts.
+/// The answer of a command: text for people, a value for scripts.
 public struct Reply: Sendable {
-  /// Lines for people, below the table or the parts of the answer; where there is nothing of these,
-  /// the value is drawn.
+  /// Lines for people, below the table or the parts of the answer; if none of these exist, the
+  /// value is shown.
   public var text: String
-  /// What `let`, `$last` and `--json` see.
+  /// The value for `let`, `$last` and `--json`.
   public var value: Value
-  /// Texts and tables, one below the other; they are laid out when the width is known.
+  /// Texts and tables, one below the other; they are laid out once the width is known.
   package var parts: [ReplyPart] = []
-  /// Columns to draw, in order; empty = all.
+  /// Columns to show, in order; empty for all.
   public var columns: [String]
-  /// Things to know that are no result, for standard error.
+  /// Remarks that are not part of the result, for standard error.
   public var remarks: [String]
-  /// What speaks against the answer, printed before it.
+  /// Reasons to doubt the answer, printed before it.
   public var alerts: [String] = []
-  /// Pictures written.
+  /// Image files that were written.
   public var images: [URL]
-  /// How it is printed, when the command says so itself.
+  /// The output format, if the command specifies one.
   public var format: OutputFormat?
-  /// Whether long answers are shown page by page from now on; `nil` leaves it as it is.
+  /// Whether long answers are paged from now on; `nil` leaves that unchanged.
   public var pages: Bool?
 
-  /// Answers with `text` for people and `value` for scripts.
+  /// Creates an answer with `text` for people and `value` for scripts.
   public init(
     _ text: String = "", value: Value = .null, columns: [String] = [], remarks: [String] = [],
     images: [URL] = []
@@ -35,13 +35,13 @@ public struct Reply: Sendable {
     self.images = images
   }
 
-  /// Answers with texts and tables, one below the other.
+  /// Creates an answer from texts and tables, one below the other.
   package init(_ parts: [ReplyPart], value: Value, remarks: [String] = []) {
     self.init(value: value, remarks: remarks)
     self.parts = parts
   }
 
-  /// A table that is drawn.
+  /// Creates an answer that shows a table.
   public static func table(
     _ rows: [Record], columns: [String] = [], caption: String = "", remarks: [String] = []
   ) -> Reply {

@@ -1,20 +1,20 @@
 import Script
 
-/// A piece of what a command prints, for answers of several tables.
+/// A part of a command's output, for answers with several tables.
 public enum ReplyPart: Sendable {
-  /// Lines; empty text sets what follows apart.
+  /// Lines; an empty text separates the parts around it.
   case text(String)
-  /// Rows with these columns, with all where none is named.
+  /// Rows with these columns; all columns if empty.
   case table([Record], columns: [String] = [])
   /// Names and values.
   case record(Record)
 
-  /// Whether it is more than text.
+  /// Whether it is other than text.
   var isDrawn: Bool {
     if case .text = self { false } else { true }
   }
 
-  /// The piece as text, tables fitted to a width in characters.
+  /// The part as text, with tables fitted to a width in characters.
   func text(width: Int) -> String {
     switch self {
     case .text(let text): text

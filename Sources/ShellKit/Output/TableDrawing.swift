@@ -1,8 +1,8 @@
 import Script
 import Support
 
-/// Draws rows as a table with a header, fitted to a width: texts are shortened, then columns at the
-/// right are left out and named below.
+/// Formats rows as a table with a header, fitted to a width: texts are shortened first, then
+/// columns at the right are left out and listed below.
 package struct TableDrawing {
   private let rows: [Record]
   private let columns: [String]
@@ -19,7 +19,7 @@ package struct TableDrawing {
     self.columns = columns
   }
 
-  /// The table on lines of `width` characters at most.
+  /// The table in lines of at most `width` characters.
   package func text(width: Int) -> String {
     var shown = columns.map(column)
     var hidden: [String] = []
@@ -46,8 +46,8 @@ package struct TableDrawing {
     columns.map(\.width).reduce(0, +) + 2 * (columns.count - 1)
   }
 
-  /// Narrows the widest text column but the first, which names the row, again and again, to no less
-  /// than 16 characters.
+  /// Repeatedly narrows the widest text column, except for the first, which identifies the row, to
+  /// at least 16 characters.
   private func shrink(_ columns: inout [Column], to width: Int) {
     while total(columns) > width {
       let wide = columns.indices.dropFirst().filter {
@@ -69,7 +69,7 @@ package struct TableDrawing {
   }
 }
 
-/// Cells a text takes: two for East Asian wide characters and pictographs.
+/// Number of terminal cells of a text: two for East Asian wide characters and pictographs.
 package func displayWidth(_ text: String) -> Int {
   text.reduce(0) { width, character in
     guard let scalar = character.unicodeScalars.first?.value else { return width }

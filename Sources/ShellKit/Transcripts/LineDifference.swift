@@ -1,10 +1,9 @@
-/// The lines that two texts do not share.
+/// The differences between two texts, by line.
 package enum LineDifference {
-  /// Longer texts are told one after the other.
+  /// Longer texts are listed one after the other.
   private static let maxLines = 400
 
-  /// `- ` before what is expected and not there, `+ ` before what is there and not expected, two
-  /// blanks before what both have.
+  /// Lines with the prefix `- ` if only expected, `+ ` if only found, and two blanks if in both.
   package static func lines(expected: [String], found: [String]) -> [String] {
     guard expected.count <= maxLines, found.count <= maxLines else {
       return expected.map { "- " + $0 } + found.map { "+ " + $0 }
@@ -27,7 +26,7 @@ package enum LineDifference {
     return out
   }
 
-  /// Length of the longest common part of what is left from each pair of places on.
+  /// Length of the longest common subsequence from each pair of positions on.
   private static func lengths(_ expected: [String], _ found: [String]) -> [[Int]] {
     let patterns = expected.map { LinePattern($0) }
     let row = [Int](repeating: 0, count: found.count + 1)

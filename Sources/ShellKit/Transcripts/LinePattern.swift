@@ -1,7 +1,7 @@
-/// A line that is expected of a command: text with places that may vary.
+/// A line that is expected of a command: text with placeholders.
 ///
-/// `[~3.5±0.2]` stands for a number within 0.2 of 3.5, `[~3.5]` within one percent, `[*]` for any
-/// text; a line `...` for any number of lines.
+/// `[~3.5±0.2]` matches a number within 0.2 of 3.5, `[~3.5]` one within one percent, `[*]` any
+/// text; a line `...` matches any number of lines.
 package struct LinePattern {
   private enum Piece {
     case text([Character])
@@ -9,14 +9,14 @@ package struct LinePattern {
     case anything
   }
 
-  /// A line that stands for any number of lines.
+  /// A line that matches any number of lines.
   static let anyLines = "..."
-  /// Tolerance of a number without one, as a share of it.
+  /// Relative tolerance of a number without an explicit one.
   private static let share = 0.01
 
   private var pieces: [Piece] = []
 
-  /// Reads a line; brackets that are no place are text.
+  /// Parses a line; brackets that are not a placeholder are text.
   package init(_ line: String) {
     var rest = line[...]
     while let open = rest.firstIndex(of: "["), let close = rest[open...].firstIndex(of: "]") {
@@ -40,7 +40,7 @@ package struct LinePattern {
     return Double(parts[1]).map { .number(value, tolerance: $0) }
   }
 
-  /// Whether a line is what is expected.
+  /// Whether a line matches.
   package func matches(_ line: String) -> Bool {
     LinePattern.matches(pieces[...], Array(line)[...])
   }
@@ -62,7 +62,7 @@ package struct LinePattern {
     }
   }
 
-  /// Whether lines are what is expected, `...` standing for any number of them.
+  /// Whether lines match, where `...` matches any number of them.
   package static func match(_ expected: [String], _ found: [String]) -> Bool {
     match(expected[...], found[...])
   }

@@ -3,11 +3,11 @@ import Foundation
 import Script
 import Support
 
-/// Writes what was run to a file, so that it can be replayed.
+/// Records statements to a file, so that they can be replayed.
 package struct Recorder: Sendable {
   package let url: URL
 
-  /// Starts a file with the beginning given.
+  /// Creates the file with its first lines.
   package init(_ url: URL, beginning: [String], force: Bool) throws {
     guard case .file(let file, let exists) = try OutputPlace(url) else {
       throw FileError.notAFile(url, FileKind.at(url) ?? .device)
@@ -20,7 +20,7 @@ package struct Recorder: Sendable {
 
   /// Adds a statement.
   ///
-  /// - Throws: `FileError`; the file then ends with the statement before.
+  /// - Throws: `FileError`; the file then ends with the previous statement.
   package func append(_ text: String) throws {
     try AppendedFile.append(Array((text + "\n").utf8), to: url)
   }

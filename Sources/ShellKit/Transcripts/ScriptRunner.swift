@@ -1,6 +1,6 @@
 import Script
 
-/// What a test needs of a shell.
+/// The functions of a shell that a test uses.
 package protocol ScriptRunner {
   /// Parses, checks and runs a text.
   ///

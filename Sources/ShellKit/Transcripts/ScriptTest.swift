@@ -2,39 +2,40 @@ import Foundation
 import Script
 import Support
 
-/// Runs a transcript, or a script whose `expect`s are the test, on a shell of its own.
+/// Runs a transcript, or a script with `expect` statements, on a separate shell.
 package struct ScriptTest {
-  /// A command that prints something else than is expected.
+  /// A command whose output differs from the expected one.
   package struct Difference {
     /// Number of the command's first line, from 1.
     package let line: Int
     /// The command; empty for a script whose `expect` failed.
     package let command: String
-    /// As `LineDifference` has them.
+    /// The lines, in the form of `LineDifference`.
     package let lines: [String]
   }
 
-  /// How a file did.
+  /// The outcome of a file.
   package struct Outcome {
-    /// The file as messages cite it.
+    /// The name of the file in messages.
     package let name: String
-    /// Commands, or statements of a plain script's first level.
+    /// Number of commands, or of top-level statements of a plain script.
     package var commands = 0
-    /// Commands that did not print what is expected.
+    /// The commands with unexpected output.
     package var differences: [Difference] = []
-    /// The text with what was found, when something differs.
+    /// The text with the actual output, if it differs.
     package var rewritten: String?
   }
 
   private let output = TranscriptOutput()
   private var shell: any ScriptRunner
 
-  /// Makes the shell that a test runs on; it is to print on the presenter.
+  /// Creates a test; `makeShell` makes the shell that it runs on, which prints to the given
+  /// presenter.
   package init(_ makeShell: (any Presenter) -> any ScriptRunner) { shell = makeShell(output) }
 
   /// Runs a file.
   ///
-  /// - Throws: `Cancelled`, or why the file cannot be read.
+  /// - Throws: `Cancelled`, or an error of reading the file.
   package mutating func run(_ url: URL, as name: String) throws -> Outcome {
     let source = try SourceFile.read(url, as: name)
     let text = source.text(0..<source.bytes.count)
@@ -76,7 +77,7 @@ package struct ScriptTest {
     return outcome
   }
 
-  /// Runs a text; the error it ends with, if any.
+  /// Runs a text and returns the error that ended it, if any.
   private mutating func failure(of source: Source) throws -> Diagnostic? {
     do {
       _ = try shell.run(source)

@@ -1,13 +1,13 @@
-/// Statements run so far, and the file that they are recorded in.
+/// The statements run so far, and the file that records them.
 package struct StatementJournal: Sendable {
-  /// The statements, as a recording has them.
+  /// The statements as recorded.
   package private(set) var statements: [String] = []
-  /// The recording that goes on, if there is one.
+  /// The active recording, if there is one.
   package var recorder: Recorder?
 
   package init() {}
 
-  /// Adds a statement; a recording that cannot go on ends.
+  /// Adds a statement; a recording that fails is ended.
   ///
   /// - Throws: `FileError` of the recording.
   package mutating func append(_ text: String) throws {

@@ -1,24 +1,24 @@
 import Script
 
-/// A script whose `#>` lines are what the command before them is expected to print.
+/// A script in which `#>` lines give the expected output of the command before them.
 package struct Transcript {
-  /// A command with what is expected of it; a comment or an empty line expects nothing.
+  /// A command with its expected output; none for a comment or an empty line.
   package struct Block {
-    /// Number of its first line, from 1.
+    /// The number of its first line, from 1.
     package var line: Int
-    /// The command as it stands there, over several lines where it must.
+    /// The text of the command, which may span several lines.
     package var text: String
-    /// The lines expected, without `#>`.
+    /// The expected lines, without `#>`.
     package var expected: [String]
   }
 
-  /// What begins an expected line.
+  /// The prefix of an expected line.
   static let mark = "#>"
 
-  /// The commands in the order of the text.
+  /// The commands in textual order.
   package let blocks: [Block]
 
-  /// Cuts a text into commands, each with the `#>` lines after it.
+  /// Splits a text into commands, each with the `#>` lines after it.
   package init(_ text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     var blocks: [Block] = []
@@ -35,10 +35,10 @@ package struct Transcript {
     self.blocks = blocks
   }
 
-  /// Whether anything is expected at all.
+  /// Whether any output is expected.
   package var expectsOutput: Bool { blocks.contains { !$0.expected.isEmpty } }
 
-  /// The text of the whole with other lines expected of its commands.
+  /// The complete text, with other expected output.
   package func rewritten(_ expected: [[String]]) -> String {
     zip(blocks, expected).map { block, lines in
       ([block.text] + lines.map { $0.isEmpty ? Transcript.mark : "\(Transcript.mark) \($0)" })

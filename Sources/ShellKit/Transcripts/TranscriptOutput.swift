@@ -1,14 +1,14 @@
 import Script
 import Synchronization
 
-/// Keeps what a transcript's commands print, as lines.
+/// Collects the output of a transcript's commands, as lines.
 final class TranscriptOutput: Presenter {
-  /// Characters that tables are fitted to, so that a transcript does not depend on the terminal.
+  /// The width of tables in characters, so that a transcript does not depend on the terminal.
   private static let width = 100
 
   private let kept = Mutex("")
 
-  /// The lines since the last call, without blanks at their ends.
+  /// The lines since the last call, without trailing blanks.
   func take() -> [String] {
     let text = kept.withLock { text in
       defer { text = "" }
@@ -31,6 +31,6 @@ final class TranscriptOutput: Presenter {
   func remark(_ text: String) { add("note: \(text)") }
   func printed(_ text: String) { kept.withLock { $0 += text } }
 
-  /// Keeps lines.
+  /// Adds lines.
   func add(_ text: String) { printed(text.hasSuffix("\n") ? text : text + "\n") }
 }

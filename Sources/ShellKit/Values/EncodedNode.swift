@@ -1,6 +1,6 @@
 import Script
 
-/// What a value encodes itself into: one scalar, a list or named fields.
+/// The target of encoding a value: one scalar, a list or named fields.
 final class EncodedNode: Encoder {
   private enum Content {
     case scalar(Value)
@@ -15,7 +15,7 @@ final class EncodedNode: Encoder {
 
   init(_ encoder: ValueEncoder) { self.encoder = encoder }
 
-  /// What was encoded.
+  /// The encoded value.
   var value: Value {
     switch content {
     case .scalar(let value): return value

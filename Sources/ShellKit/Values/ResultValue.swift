@@ -1,8 +1,8 @@
 import Script
 
-/// What a stage's command answers, as a value for scripts.
+/// The answer of a stage's command as a value for scripts.
 package enum ResultValue {
-  /// The result's own fields, the time, and the report's figures that the result does not have.
+  /// The fields of the result, the duration, and the figures of the report that the result lacks.
   package static func record(
     _ result: some Encodable, seconds: Double, report: some Encodable
   ) -> Record {
@@ -14,7 +14,7 @@ package enum ResultValue {
 }
 
 extension Record {
-  /// The fields a reply has room for: numbers, words and lists of words; `report` tells the rest.
+  /// The fields for a short reply: numbers, words and lists of words; `report` shows the others.
   package var summary: Record {
     var short = Record()
     for (key, value) in fields where value.record == nil {
@@ -25,7 +25,7 @@ extension Record {
     return short
   }
 
-  /// Adds the fields of another record that are not here yet.
+  /// Adds the fields of another record that this one lacks.
   package mutating func add(_ other: Record) {
     for (key, value) in other.fields where self[key] == nil { self[key] = value }
   }

@@ -5,10 +5,10 @@ import Support
 
 /// Reads script files.
 public enum SourceFile {
-  /// Largest script that is read, bytes.
+  /// Maximum size of a script, bytes.
   static let limit = 16 << 20
 
-  /// Reads a file as a script that messages cite as `name`.
+  /// Reads a file as a script, with `name` as its name in messages.
   public static func read(_ url: URL, as name: String) throws -> Source {
     if let given = InheritedDescriptor(url) {
       let bytes = try given.read(url, limit: limit)

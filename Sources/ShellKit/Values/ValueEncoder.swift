@@ -1,28 +1,30 @@
 import Foundation
 import Script
 
-/// Turns results and reports into values for scripts.
+/// Converts results and reports to values for scripts.
 ///
-/// A property becomes a field in the order of its declaration; a `Worded` fact becomes its sentence.
+/// Properties become fields in the order of their declaration; a `Worded` fact becomes its
+/// sentence.
 package struct ValueEncoder {
-  /// Whether names turn from `camelCase` to `snake_case` and fields are sorted by name, at every
-  /// level: the form of reports. Results name their fields themselves.
+  /// Whether names are converted from `camelCase` to `snake_case` and fields are sorted by name, at
+  /// every level, as in reports. Results define the names of their fields themselves.
   package var isReport = false
-  /// Whether the fields of reports are sorted; they are as they were declared where people read them.
+  /// Whether the fields of reports are sorted; in text for people they stay in the order of
+  /// declaration.
   package var sortsFields = true
 
-  /// An encoder of results, or of reports.
+  /// Creates an encoder for results, or for reports.
   package init(isReport: Bool = false, sortsFields: Bool = true) {
     self.isReport = isReport
     self.sortsFields = sortsFields
   }
 
-  /// The fields of what encodes itself as an object; none for anything else.
+  /// The fields of a value that encodes itself as an object; none for other values.
   package func record(_ value: some Encodable) -> Record {
     (try? self.value(value))?.record ?? Record()
   }
 
-  /// The value that stands for one that encodes itself.
+  /// Converts a value that encodes itself.
   package func value<T: Encodable>(_ value: T) throws -> Value {
     switch value {
     case let value as String: return .string(value)
@@ -30,7 +32,7 @@ package struct ValueEncoder {
     case let value as Double: return number(value)
     case let value as Int: return .number(value)
     case let value as any BinaryInteger: return .number(Double(value))
-    // The shortest text that denotes it, as JSON has it.
+    // The shortest decimal text of the number, as in JSON.
     case let value as Float: return number(Double("\(value)") ?? Double(value))
     case let value as any Worded: return .string(value.words)
     default:
@@ -40,7 +42,7 @@ package struct ValueEncoder {
     }
   }
 
-  /// What no JSON number can hold becomes a text.
+  /// Numbers that JSON cannot represent become a text.
   private func number(_ value: Double) -> Value {
     value.isFinite
       ? .number(value) : .string(value.isNaN ? "nan" : value > 0 ? "inf" : "-inf")

@@ -1,5 +1,5 @@
 extension CommandError: Worded {
-  /// One sentence that says what to do.
+  /// One sentence, with the action to take.
   package var words: String {
     switch self {
     case .notThere(let path): "there is no \(path)"

@@ -1,4 +1,4 @@
-/// Errors of commands other than those of their arguments.
+/// Errors of commands that do not concern their arguments.
 public enum CommandError: Error, Equatable {
   case notThere(String)
   case other(String)

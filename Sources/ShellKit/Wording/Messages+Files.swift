@@ -3,7 +3,7 @@ import Foundation
 import Support
 
 extension Messages {
-  /// The system's reason, or the sentence where there is none.
+  /// The system's reason; the sentence if there is none.
   package static func reason(of error: FileError) -> String {
     switch error {
     case .cannotRead(_, let reason), .cannotWrite(_, let reason): reason

@@ -3,9 +3,9 @@ import Foundation
 import Script
 import Support
 
-/// The wording of errors: their sentence, and the place in a script they point at.
+/// The wording of errors: their sentence, and the position in a script that they point at.
 public enum Messages {
-  /// Turns any error into a diagnostic of `command`, pointing at `span`.
+  /// Converts any error to a diagnostic of `command` that points at `span`.
   public static func diagnostic(_ error: any Error, command: String, span: Span) -> Diagnostic {
     if var diagnostic = error as? Diagnostic {
       if diagnostic.span == nil { diagnostic.span = span }
@@ -15,14 +15,14 @@ public enum Messages {
     return Diagnostic(.failure, "\(command): \(message)", suggestion: suggestion, span: span)
   }
 
-  /// Turns any error into a failure that points at `span`.
+  /// Converts any error to a failure that points at `span`.
   package static func located(_ error: any Error, at span: Span) -> Diagnostic {
     if let diagnostic = error as? Diagnostic { return diagnostic }
     let (message, suggestion) = text(of: error)
     return Diagnostic(.failure, message, suggestion: suggestion, span: span)
   }
 
-  /// One sentence on one line, and the nearest known name where one was misspelled.
+  /// One sentence on one line, and the most similar known name if one was misspelled.
   public static func text(of error: any Error) -> (message: String, suggestion: String?) {
     let (message, suggestion) = words(of: error)
     return (VisibleText.line(message), suggestion.map { VisibleText.line($0) })

@@ -1,12 +1,12 @@
 /// A fact or an error that has a sentence.
 package protocol Worded {
-  /// The sentence, without a full stop; empty where there is nothing to say.
+  /// The sentence, without a full stop; empty if there is nothing to report.
   var words: String { get }
-  /// The known name that a misspelled one may stand for.
+  /// The known name that is most similar to a misspelled one.
   var suggestion: String? { get }
 }
 
 extension Worded {
-  /// Nothing was misspelled.
+  /// No suggestion.
   package var suggestion: String? { nil }
 }

@@ -3,13 +3,13 @@ import Foundation
 import ShellKit
 import Support
 
-/// The command line of `ocs`, parsed.
+/// The parsed command line of `ocs`.
 struct Arguments {
   enum Input: Equatable {
     case standardInput
     case commands(String)
     case script(String, arguments: [String])
-    /// One shard of a stage, in the workspace that is the working folder.
+    /// A shard specification of a stage, in the workspace that is the working folder.
     case shard(stage: String, id: String)
   }
 
@@ -21,18 +21,18 @@ struct Arguments {
   var checksOnly = false
   var workspace: String?
   var threads = ProcessInfo.processInfo.activeProcessorCount
-  /// Bytes that stages keep within.
+  /// Memory limit of stages, bytes.
   var memory = MachineMemory.half
   var seed: UInt64 = 1
   var usesColor = true
-  /// How pictures are shown; `nil` as the terminal can.
+  /// How pictures are shown; `nil` to detect what the terminal supports.
   var pictures: PictureProtocol?
   var isQuiet = false
   var isVerbose = false
-  /// What is printed instead of running anything.
+  /// Information to print instead of running anything.
   var information: Information?
 
-  /// A misuse of the command line, in one sentence.
+  /// An invalid command line, with a message of one sentence.
   struct UsageError: Error {
     let message: String
   }
@@ -63,7 +63,7 @@ struct Arguments {
     }
   }
 
-  /// Options may follow `-c COMMANDS`; anything else is a mistake.
+  /// Parses options after `-c COMMANDS`; anything else is an error.
   private mutating func parseAfterCommands(_ rest: inout ArraySlice<String>) throws {
     while let word = rest.popFirst() {
       guard word.hasPrefix("--") else {

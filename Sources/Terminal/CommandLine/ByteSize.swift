@@ -1,12 +1,12 @@
-/// Sizes of memory as people write them.
+/// Parses memory sizes.
 enum ByteSize {
-  /// Factors of the letters that may follow a number, each 1,024 times the one before.
+  /// Factors of the unit letters, each 1,024 times the previous.
   private static let letters: [Character: Int] = [
     "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40,
   ]
 
-  /// The bytes of a size such as `2G`, `1500M` or `1.5g`; a number alone counts bytes. `nil` for what
-  /// is no size.
+  /// The bytes of a size such as `2G`, `1500M` or `1.5g`; a number without a unit counts bytes.
+  /// `nil` for invalid text.
   static func bytes(_ text: String) -> Int? {
     var number = text.uppercased()[...]
     let factor = number.last.flatMap { letters[$0] }

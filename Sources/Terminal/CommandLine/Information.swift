@@ -1,13 +1,13 @@
 import Support
 
-/// What is printed instead of running anything.
+/// Information that is printed instead of running anything.
 enum Information: Sendable, Equatable {
   case help
   case manual
   case version
   case completions(CompletedShell)
 
-  /// The text, which ends without a line break.
+  /// The text, without a final line break.
   var text: String {
     switch self {
     case .help: ProgramHelp.text

@@ -1,20 +1,20 @@
-/// What the command line can be, what the program takes from its environment, and how it ends: a
-/// word or a line each, and what it means.
+/// The forms of the command line, the environment variables and the exit statuses of the program,
+/// each a word or a line with its meaning.
 enum ProgramFacts {
-  /// A line or word and what it means.
+  /// A line or word with its meaning.
   typealias Fact = (name: String, about: String)
 
-  /// The program in one line.
+  /// A description in one line.
   static let summary = "from photographs to textured models, step by step"
 
-  /// The program in a few sentences.
+  /// A description in a few sentences.
   static let description = """
     Turns a folder of photographs into camera poses, a point cloud and a textured model, one stage at a \
     time. What stages made is kept in .ocs beside the capture, so that a later ocs goes on there. The \
     same commands work at the prompt, in scripts and after -c.
     """
 
-  /// Ways to call the program.
+  /// The forms of the command line.
   static let forms: [Fact] = [
     (
       "ocs [OPTION ...]",
@@ -38,7 +38,7 @@ enum ProgramFacts {
     ),
   ]
 
-  /// Variables of the environment.
+  /// Environment variables.
   static let variables: [Fact] = [
     ("OCS_IMAGE_MEMORY", "Most that decoding one image may take, MiB; else 1024."),
     ("XDG_CONFIG_HOME", "Where ocs/rc.ocs lies; else ~/.config."),
@@ -47,7 +47,7 @@ enum ProgramFacts {
     ("NO_COLOR", "Prints without colours where it is not empty."),
   ]
 
-  /// Statuses the program ends with.
+  /// Exit statuses.
   static let statuses: [Fact] = [
     ("0", "All went well."),
     ("1", "A command or an expect failed."),

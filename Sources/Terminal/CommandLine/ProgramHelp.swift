@@ -1,6 +1,7 @@
-/// What `ocs --help` prints, made from the declarations.
+/// The output of `ocs --help`, generated from the declarations.
 enum ProgramHelp {
-  /// Longest entry that a line's meaning stands beside; after longer ones it stands below.
+  /// Maximum width of an entry with its description on the same line; otherwise it follows on the
+  /// next.
   private static let widestEntry = 26
 
   static var text: String {

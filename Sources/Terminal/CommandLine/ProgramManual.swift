@@ -2,8 +2,8 @@ import Commands
 import ShellKit
 import Support
 
-/// The manual page, which `man ocs` shows: made from the declarations of the command line, the
-/// commands and the topics of help.
+/// The manual page for `man ocs`, generated from the declarations of the command line, the commands
+/// and the help topics.
 enum ProgramManual {
   static var text: String {
     var page = RoffText(title: "ocs", section: 1, source: Product.title)
@@ -20,7 +20,7 @@ enum ProgramManual {
     HelpManual.addTopics(Shell.standardHelp.topics, to: &page)
     add(ProgramFacts.variables, as: "Environment", to: &page)
     add(ProgramFacts.statuses, as: "Exit status", to: &page)
-    // What prints it ends the last line.
+    // Printing adds the final line break.
     return String(page.text.dropLast())
   }
 

@@ -1,10 +1,11 @@
 extension ProgramOption {
-  /// Most threads that can be asked for: more than any machine has.
+  /// Maximum number of threads that an option accepts: more than any machine has.
   private static let maxThreads = 1024
-  /// Least memory that can be asked for, bytes: what any stage takes of a few small photographs.
+  /// Minimum memory that an option accepts, bytes: what any stage needs for a few small
+  /// photographs.
   private static let minMemory = 64 << 20
 
-  /// Every option, in the order of the help.
+  /// All options, in the order of the help.
   static let all: [ProgramOption] = input + output + work + about
 
   private static let input = [

@@ -1,26 +1,26 @@
 import Commands
 import Script
 
-/// An option of the command line: parsing, help, manual and completions come from it.
+/// An option of the command line: parsing, help, manual and completions derive from it.
 struct ProgramOption: Sendable {
-  /// What follows the option.
+  /// The value that follows the option.
   enum Value: Sendable, Equatable {
     case nothing
     /// Commands of the shell, as one word.
     case commands
     case folder
     case count(ClosedRange<Int>)
-    /// Memory.
+    /// A memory size.
     case size
     case choice([String])
   }
 
-  /// The option and its other spellings, with their dashes.
+  /// The option and its alternative spellings, including dashes.
   let names: [String]
   let value: Value
-  /// One sentence.
+  /// A description of one sentence.
   let help: String
-  /// Takes the value, empty where there is none, over into the arguments.
+  /// Stores the value, or an empty text if there is none, in the arguments.
   private let body: @Sendable (inout Arguments, String) throws -> Void
 
   /// Declares an option with a value.
@@ -45,7 +45,7 @@ struct ProgramOption: Sendable {
     body = { arguments, _ in arguments[keyPath: path] = flag }
   }
 
-  /// Declares an option with a whole number within limits.
+  /// Declares an option with an integer within limits.
   init(
     _ name: String, _ limits: ClosedRange<Int>, help: String,
     take: @escaping @Sendable (inout Arguments, Int) -> Void
@@ -62,7 +62,7 @@ struct ProgramOption: Sendable {
     }
   }
 
-  /// Declares an option with a size of memory, of which `least` bytes are the least.
+  /// Declares an option with a memory size of at least `least` bytes.
   init(
     _ name: String, least: Int, help: String,
     take: @escaping @Sendable (inout Arguments, Int) -> Void
@@ -89,8 +89,8 @@ struct ProgramOption: Sendable {
     }
   }
 
-  /// Declares an option with one of the cases of an enumeration, or a word that leaves the choice
-  /// to the program.
+  /// Declares an option with one of the cases of an enumeration, or a word that lets the program
+  /// choose.
   init<Choice>(
     _ name: String, or automatic: String, help: String,
     take: @escaping @Sendable (inout Arguments, Choice?) -> Void
@@ -117,16 +117,16 @@ struct ProgramOption: Sendable {
     }
   }
 
-  /// Whether a value follows.
+  /// Whether the option has a value.
   var takesValue: Bool { value != .nothing }
 
-  /// How the option is written in help, such as `--threads N` or `--help, -h`.
+  /// The syntax of the option in help, such as `--threads N` or `--help, -h`.
   var usage: String {
     let spelled = names.joined(separator: ", ")
     return placeholder.isEmpty ? spelled : "\(spelled) \(placeholder)"
   }
 
-  /// What stands for the value in help.
+  /// The placeholder of the value in help.
   var placeholder: String {
     switch value {
     case .nothing: ""
@@ -138,14 +138,14 @@ struct ProgramOption: Sendable {
     }
   }
 
-  /// Takes the option's value over.
+  /// Stores the option's value in the arguments.
   ///
-  /// - Throws: `Arguments.UsageError` for a value it does not know.
+  /// - Throws: `Arguments.UsageError` for an invalid value.
   func take(_ text: String, into arguments: inout Arguments) throws {
     try body(&arguments, text)
   }
 
-  /// The option of the name, which has its dashes.
+  /// The option with a name, which includes its dashes.
   static func named(_ name: String) -> ProgramOption? {
     all.first { $0.names.contains(name) }
   }

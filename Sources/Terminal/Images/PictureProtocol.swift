@@ -1,12 +1,12 @@
-/// How a terminal is told to show a picture.
+/// A protocol for showing pictures in a terminal.
 enum PictureProtocol: String, CaseIterable, Sendable {
   /// The graphics protocol of kitty, ghostty and Konsole.
   case kitty
-  /// The inline images of iTerm2, WezTerm and Visual Studio Code.
+  /// Inline images of iTerm2, WezTerm and Visual Studio Code.
   case iterm
-  /// DEC's sixels, in foot, mlterm and others.
+  /// DEC's sixels, supported by foot, mlterm and others.
   case sixel
-  /// Half blocks of text.
+  /// Half-block characters.
   case blocks
   case none
 }

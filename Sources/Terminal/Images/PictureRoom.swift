@@ -1,20 +1,20 @@
 import Imaging
 
-/// How large a picture may be on the terminal.
+/// The space for a picture on the terminal.
 struct PictureRoom {
   let columns: Int
   let rows: Int
-  /// Pixels of a character's cell.
+  /// Size of a character cell, pixels.
   let cell: (width: Int, height: Int)
 
   private var size: (width: Int, height: Int) {
     (max(columns, 1) * max(cell.width, 1), max(rows, 1) * max(cell.height, 1))
   }
 
-  /// The longest side that a picture can have, pixels; 0 where there is no room.
+  /// The maximum side of a picture, pixels; 0 if there is no space.
   var longestSide: Int { columns > 0 && rows > 0 ? max(size.width, size.height) : 0 }
 
-  /// The picture, reduced where it is larger than the room.
+  /// The picture, scaled down if it is larger than the space.
   func fitted(_ image: RGBImage) -> RGBImage {
     let scale = min(
       1, Double(size.width) / Double(max(image.width, 1)),
@@ -25,7 +25,7 @@ struct PictureRoom {
       height: max(1, Int(saturating: Double(image.height) * scale)))
   }
 
-  /// Lines that a picture covers.
+  /// Number of lines that a picture covers.
   func rows(of image: RGBImage) -> Int {
     (image.height + max(cell.height, 1) - 1) / max(cell.height, 1)
   }

@@ -1,44 +1,46 @@
-/// How pictures reach the terminal that shows them.
+/// The path of pictures to the terminal.
 struct PictureRoute: Equatable, Sendable {
   var via: PictureProtocol
-  /// Whether tmux stands between and passes on what is wrapped for it.
+  /// Whether tmux is in between and passes wrapped sequences through.
   var isWrapped = false
 
-  /// Names that terminals give themselves in `TERM`, by how they begin. It is the surest sign: each
-  /// terminal sets it, and it comes along to other machines.
+  /// Prefixes of the values of `TERM` by terminal. This is the most reliable sign: each terminal
+  /// sets it, and ssh passes it on.
   private static let terms: [(prefix: String, via: PictureProtocol)] = [
     ("xterm-kitty", .kitty), ("xterm-ghostty", .kitty), ("wezterm", .iterm), ("foot", .sixel),
     ("mlterm", .sixel), ("contour", .sixel), ("dumb", .none),
   ]
-  /// Names in `TERM_PROGRAM`.
+  /// Values of `TERM_PROGRAM`.
   private static let programs: [String: PictureProtocol] = [
     "ghostty": .kitty, "kitty": .kitty, "iTerm.app": .iterm, "WezTerm": .iterm, "mintty": .iterm,
     "Apple_Terminal": .blocks,
   ]
-  /// Variables that a terminal leaves to what runs in it.
+  /// Variables that terminals set for the programs that they run.
   private static let marks: [(name: String, via: PictureProtocol)] = [
     ("KITTY_WINDOW_ID", .kitty), ("GHOSTTY_RESOURCES_DIR", .kitty), ("WEZTERM_PANE", .iterm),
     ("WEZTERM_EXECUTABLE", .iterm), ("ITERM_SESSION_ID", .iterm),
   ]
-  /// The first version of Konsole with kitty's protocol, 22.04, as `KONSOLE_VERSION` has it.
+  /// The first version of Konsole with kitty's protocol, 22.04, in the form of `KONSOLE_VERSION`.
   private static let leastKonsole = 220_400
-  /// The first version of Visual Studio Code whose terminal shows images.
+  /// The first version of Visual Studio Code with a terminal that shows images.
   private static let leastCode = (1, 80)
 
-  /// Tells by its environment what the terminal takes.
+  /// Detects the protocol of the terminal from the environment.
   ///
-  /// - Parameter passesThrough: Asked inside tmux only: whether it hands on what is wrapped.
+  /// - Parameter passesThrough: Whether tmux passes wrapped sequences through; called only inside
+  ///   tmux.
   static func detected(
     _ environment: [String: String], passesThrough: () -> Bool
   ) -> PictureRoute {
     func has(_ name: String) -> Bool { !(environment[name] ?? "").isEmpty }
     let term = environment["TERM"] ?? ""
     guard has("TMUX") else {
-      // GNU screen passes nothing on.
+      // GNU screen does not pass sequences through.
       let isScreen = has("STY") || term.hasPrefix("screen")
       return PictureRoute(via: isScreen ? .blocks : terminal(environment))
     }
-    // Inside, tmux calls itself what TERM and TERM_PROGRAM say; other variables are from outside.
+    // Inside tmux, TERM and TERM_PROGRAM describe tmux itself; other variables come from the
+    // terminal outside.
     let outside = environment.filter { !["TERM", "TERM_PROGRAM"].contains($0.key) }
     let via = terminal(outside)
     guard ![.blocks, .none].contains(via), passesThrough() else {

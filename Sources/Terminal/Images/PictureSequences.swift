@@ -2,12 +2,12 @@ import Drawing
 import Foundation
 import Imaging
 
-/// What makes a terminal show a picture: one or more sequences, none of which prints text.
+/// Escape sequences that show a picture, without printable text.
 enum PictureSequences {
-  /// Longest part of a picture in one of kitty's sequences, characters; its protocol sets it.
+  /// Maximum length of a chunk in kitty's protocol, characters, as the protocol specifies.
   static let kittyChunk = 4096
 
-  /// kitty's: the PNG in parts. The terminal does not answer, not even to complain.
+  /// kitty's protocol: the PNG in chunks. All responses of the terminal are suppressed.
   static func kitty(png: [UInt8]) -> [String] {
     let text = Array(Data(png).base64EncodedString().utf8)
     return stride(from: 0, to: text.count, by: kittyChunk).map { start in
@@ -17,7 +17,7 @@ enum PictureSequences {
     }
   }
 
-  /// iTerm2's: the PNG in one sequence.
+  /// iTerm2's protocol: the PNG in one sequence.
   static func iterm(png: [UInt8]) -> [String] {
     ["\u{1B}]1337;File=inline=1;size=\(png.count):\(Data(png).base64EncodedString())\u{07}"]
   }

@@ -1,24 +1,24 @@
 import Foundation
 import Support
 
-/// What tmux hands on to the terminal round it.
+/// Wraps sequences so that tmux passes them through to the outer terminal.
 enum TmuxPassthrough {
-  /// Longest sequence that tmux takes, bytes: it drops longer ones (its `INPUT_BUF_LIMIT` is 1 MiB).
+  /// Maximum length of a sequence, bytes: tmux drops longer ones (its `INPUT_BUF_LIMIT` is 1 MiB).
   static let maxLength = 1_000_000
 
-  /// A sequence that tmux hands on.
+  /// Wraps a sequence.
   static func wrapped(_ sequence: String) -> String {
     "\u{1B}Ptmux;" + sequence.replacingOccurrences(of: "\u{1B}", with: "\u{1B}\u{1B}") + "\u{1B}\\"
   }
 
-  /// Sequences in the place of `rows` empty lines: tmux does not know that they take any.
+  /// Places the sequences over `rows` empty lines, as tmux does not know the height of the picture.
   static func lines(_ sequences: [String], rows: Int) -> String {
     let rows = max(rows, 1)
     return String(repeating: "\n", count: rows) + "\u{1B}[\(rows)A"
       + sequences.map(wrapped).joined() + "\u{1B}[\(rows)B\r"
   }
 
-  /// Whether the pane's `allow-passthrough` is on.
+  /// Whether the pane's option `allow-passthrough` is on.
   static func isAllowed() -> Bool {
     let job = ChildProcess.Job(
       ["tmux", "show-options", "-Apqv", "allow-passthrough"], in: URL(fileURLWithPath: "/"),

@@ -3,7 +3,7 @@ import Script
 import Support
 import Synchronization
 
-/// The request being served; progress comes from any thread.
+/// The request being served; progress may be reported from any thread.
 final class CurrentRequest: Sendable {
   private struct State {
     var id = Value.null
@@ -24,10 +24,10 @@ final class CurrentRequest: Sendable {
     KernelEvent.send(state.withLock { $0.id }, event: event, fields: fields)
   }
 
-  /// Shortest time between two progress events.
+  /// Minimum time between two progress events.
   private static let interval = Duration.milliseconds(100)
 
-  /// Sends progress ten times a second at most.
+  /// Sends progress events, at most ten per second.
   func progress(_ event: ProgressEvent) {
     let told: (id: Value, remaining: Double?)? = state.withLock { state in
       let now = ContinuousClock.now

@@ -4,16 +4,16 @@ import Script
 import Support
 import Synchronization
 
-/// The notebook protocol: one JSON request a line in, one JSON event a line out.
+/// The notebook protocol: one JSON request per input line, one JSON event per output line.
 ///
 /// Requests: `{"id":1,"code":"…"}`, `{"id":2,"complete":"line up to the cursor"}`,
-/// `{"id":3,"inspect":"…"}` (is the code complete?), `{"id":4,"help":"line up to a word's end"}` and
-/// `{"interrupt":true}`, which stops the request that runs. Events carry the request's id: `text` (with
-/// `html` where it is a table or a record), `value`, `image`, `remark`, `progress`, `error`,
-/// `completion` (its `start` counts code points), `inspection`, `help`, and at the end of every request
-/// but `interrupt` one `done` with the status `ok`, `error`, `interrupted` or `exit`.
+/// `{"id":3,"inspect":"…"}` (is the code complete?), `{"id":4,"help":"line up to a word's end"}`
+/// and `{"interrupt":true}`, which stops the running request. Events contain the request's id:
+/// `text` (with `html` for a table or a record), `value`, `image`, `remark`, `progress`, `error`,
+/// `completion` (its `start` counts code points), `inspection`, `help`, and at the end of every
+/// request except `interrupt` one `done` with the status `ok`, `error`, `interrupted` or `exit`.
 final class JupyterKernel: Sendable {
-  /// Requests that were read and not carried out yet.
+  /// Requests that were read but not yet completed.
   private struct Queue {
     var waiting: [Value] = []
     var isBusy = false
@@ -22,7 +22,7 @@ final class JupyterKernel: Sendable {
   private let queue = Mutex(Queue())
   private let arrival = DispatchSemaphore(value: 0)
 
-  /// Serves requests until the input ends; returns the exit status.
+  /// Serves requests until the end of the input; returns the exit status.
   static func run(_ arguments: Arguments) -> Int32 {
     let kernel = JupyterKernel()
     let reader = Thread { kernel.readRequests() }
@@ -44,7 +44,7 @@ final class JupyterKernel: Sendable {
     }
   }
 
-  /// Forgets an interrupt of the request that ended.
+  /// Clears an interrupt of the request that ended.
   private func finish() {
     queue.withLock {
       $0.isBusy = false
@@ -52,7 +52,7 @@ final class JupyterKernel: Sendable {
     }
   }
 
-  /// Takes a request; an interrupt before it, when nothing ran, is none of it.
+  /// Queues a request; clears an earlier interrupt that came while nothing was running.
   private func accept(_ request: Value) {
     queue.withLock {
       if !$0.isBusy && $0.waiting.isEmpty { Signals.cancellation.reset() }
@@ -60,14 +60,14 @@ final class JupyterKernel: Sendable {
     }
   }
 
-  /// Stops the request that runs or is about to; without one, an interrupt comes too late.
+  /// Stops the current or next request; has no effect if there is none.
   private func interrupt() {
     queue.withLock {
       if $0.isBusy || !$0.waiting.isEmpty { Signals.cancellation.request() }
     }
   }
 
-  /// Reads requests on a thread of its own, so that an interrupt is heard while a command runs.
+  /// Reads requests on a separate thread, so that an interrupt is received while a command runs.
   private func readRequests() {
     var reader = LineReader()
     while let line = reader.next() {

@@ -2,7 +2,7 @@ import Foundation
 import Script
 import Synchronization
 
-/// Writes events, whole lines at a time.
+/// Writes events, each as a complete line.
 enum KernelEvent {
   private static let lock = Mutex<Void>(())
 

@@ -3,9 +3,9 @@ import Script
 import ShellKit
 import Support
 
-/// Turns replies into events.
+/// Converts replies to events.
 struct KernelPresenter: Presenter {
-  /// Characters on a line of a notebook's output.
+  /// Line width of a notebook's output, characters.
   private static let width = 120
 
   let request: CurrentRequest
@@ -29,7 +29,7 @@ struct KernelPresenter: Presenter {
     self.text(text, html: nil)
   }
 
-  /// Sends a text without its last line break, with its form as HTML where it has one.
+  /// Sends a text without its final line break, with its HTML form if it has one.
   private func text(_ text: String, html: String?) {
     let shown = text.last?.isNewline == true ? String(text.dropLast()) : text
     guard !shown.isEmpty else { return }

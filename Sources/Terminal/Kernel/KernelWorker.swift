@@ -4,7 +4,7 @@ import Script
 import ShellKit
 import Support
 
-/// Carries out the kernel's requests one after the other.
+/// Executes the kernel's requests sequentially.
 struct KernelWorker {
   private var shell: Shell
   private let request = CurrentRequest()
@@ -22,7 +22,7 @@ struct KernelWorker {
     shell = Shell(state: state, presenter: KernelPresenter(request: request))
   }
 
-  /// Serves one request; returns a status when the code asked to exit.
+  /// Serves one request; returns a status if the code requested to exit.
   mutating func serve(_ value: Value) -> Int32? {
     let record = value.record ?? Record()
     request.begin(record["id"] ?? .null)
@@ -70,7 +70,7 @@ struct KernelWorker {
     return nil
   }
 
-  /// Tells whether code is complete, incomplete or wrong.
+  /// Reports whether code is complete, incomplete or invalid.
   private func inspect(_ code: String) {
     var state: Value = "complete"
     do {

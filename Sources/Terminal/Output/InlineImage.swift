@@ -3,14 +3,14 @@ import Foundation
 import Imaging
 import Support
 
-/// Pictures inside terminals.
+/// Shows pictures in terminals.
 enum InlineImage {
-  /// Larger pictures are not sent, bytes.
+  /// Maximum size of a picture to send, bytes.
   private static let maxBytes = 64 << 20
-  /// Lines of the terminal left for the prompt and the line about the picture.
+  /// Lines of the terminal reserved for the prompt and the line about the picture.
   private static let keptLines = 3
 
-  /// What shows a PNG here, or `nil` where that is not possible.
+  /// The sequence that shows a PNG on this terminal; `nil` if that is not possible.
   static func sequence(for url: URL, _ output: Output) -> String? {
     guard output.outIsTerminal else { return nil }
     let environment = ProcessInfo.processInfo.environment
@@ -48,7 +48,7 @@ enum InlineImage {
     return try? source.loadRGB(maxDimension: maxDimension)
   }
 
-  /// Only where colours are wanted.
+  /// Half blocks, only if color is enabled.
   private static func halfBlocks(
     for url: URL, output: Output, room: PictureRoom, environment: [String: String]
   ) -> String? {

@@ -2,7 +2,8 @@ import Commands
 import Script
 import ShellKit
 
-/// Writes one JSON object a command on standard output, unless the command asks for another format.
+/// Writes one JSON object per command to standard output, unless the command requests another
+/// format.
 struct JSONPresenter: Presenter {
   let output: Output
 

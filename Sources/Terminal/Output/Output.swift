@@ -3,21 +3,22 @@ import ShellKit
 import Support
 import Synchronization
 
-/// Writes to standard output and error, and knows what they and standard input are.
+/// Writes to standard output and standard error, and detects whether these and standard input are
+/// terminals.
 final class Output: Sendable {
   let inIsTerminal: Bool
   let outIsTerminal: Bool
   let errIsTerminal: Bool
-  /// The progress line that stands on the terminal now, and what it was made from.
+  /// The progress line on the terminal, and its state.
   let bar = Mutex(ProgressBar())
-  /// Shows long answers page by page, at the prompt.
+  /// Pages long answers at the prompt.
   let pager = Mutex(Pager())
-  /// Whether colours are wanted where there is a terminal.
+  /// Whether color is enabled on terminals.
   let wantsColor: Bool
   let usesColor: Bool
   let isQuiet: Bool
   let isVerbose: Bool
-  /// How pictures are shown; as the terminal can where it is not said.
+  /// How pictures are shown; `nil` to detect what the terminal supports.
   let pictures: PictureProtocol?
 
   init(_ arguments: Arguments) {
@@ -35,7 +36,7 @@ final class Output: Sendable {
     pictures = arguments.pictures
   }
 
-  /// Characters a line holds; without a terminal there is no limit.
+  /// Number of characters per line; without a terminal there is no limit.
   var width: Int {
     guard outIsTerminal else { return HumanText.unlimited }
     var size = winsize()
@@ -43,10 +44,10 @@ final class Output: Sendable {
     return 80
   }
 
-  /// Pixels of a character where the terminal does not tell.
+  /// Assumed size of a character cell, pixels, if the terminal does not report it.
   private static let usualCell = (width: 10, height: 20)
 
-  /// Pixels of a character.
+  /// Size of a character cell, pixels.
   var cellSize: (width: Int, height: Int) {
     var size = winsize()
     guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0,
@@ -55,17 +56,18 @@ final class Output: Sendable {
     return (Int(size.ws_xpixel / size.ws_col), Int(size.ws_ypixel / size.ws_row))
   }
 
-  /// Writes lines to standard output; nothing in them acts on the terminal.
+  /// Writes lines to standard output, with control characters made visible.
   func out(_ text: String) { outRaw(VisibleText.lines(text)) }
 
-  /// Writes what is meant to act on the terminal. When its reader is gone, the process ends quietly.
+  /// Writes text with control sequences for the terminal. If the reader is gone, the process exits
+  /// silently.
   func outRaw(_ text: String) {
     eraseBar()
     let line = text.last?.isNewline == true ? text : text + "\n"
     if !Output.write(line, to: 1) { _exit(141) }
   }
 
-  /// Writes a text that is whole, page by page where that is wanted and it is longer than the
+  /// Writes a complete text, through the pager if it is enabled and the text is longer than the
   /// terminal.
   func page(_ text: String) {
     guard !text.isEmpty else { return }
@@ -77,13 +79,13 @@ final class Output: Sendable {
     outRaw(text)
   }
 
-  /// Lines of the terminal.
+  /// Number of lines of the terminal.
   var height: Int {
     var size = winsize()
     return ioctl(1, UInt(TIOCGWINSZ), &size) == 0 && size.ws_row > 2 ? Int(size.ws_row) : 24
   }
 
-  /// Writes lines to standard error, what comes before them in colour.
+  /// Writes lines to standard error, with the prefix in color.
   func err(_ text: String, after head: String = "", color: Color = .red) {
     eraseBar()
     let head = head.isEmpty ? "" : colored(VisibleText.line(head), color)
@@ -94,7 +96,7 @@ final class Output: Sendable {
     if !isQuiet { err(VisibleText.line(text), after: "note: ", color: .yellow) }
   }
 
-  /// Colours of heads, as the terminal numbers them.
+  /// Colors of prefixes, as ANSI color codes.
   enum Color: Int {
     case red = 31
     case yellow = 33
@@ -108,7 +110,7 @@ final class Output: Sendable {
     bar.withLock { if let erase = $0.erase() { _ = Output.write(erase, to: 2) } }
   }
 
-  /// Writes all bytes; false when the reader is gone.
+  /// Writes all bytes; returns false if the reader is gone.
   static func write(_ text: String, to descriptor: Int32) -> Bool {
     Array(text.utf8).withUnsafeBytes { buffer in
       guard let bytes = buffer.baseAddress else { return true }

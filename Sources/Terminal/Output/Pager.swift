@@ -2,18 +2,18 @@ import Commands
 import Foundation
 import Support
 
-/// Shows long texts page by page with `$PAGER`, `less -FRX` where none is set.
+/// Shows long texts with `$PAGER`, or `less -FRX` if it is not set.
 struct Pager: Sendable {
-  /// Whether long answers go to it; off until the prompt begins.
+  /// Whether long answers are paged; off until the prompt begins.
   var isOn = false
-  /// A line of the system's shell; empty where the user wants none.
+  /// A command line of the system's shell; empty to disable the pager.
   private let command: String
 
   init(_ environment: [String: String] = ProcessInfo.processInfo.environment) {
     command = environment["PAGER"] ?? "less -FRX"
   }
 
-  /// Whether a text is too long for a terminal, a line kept for the prompt.
+  /// Whether a text is too long for a terminal, with one line reserved for the prompt.
   func wants(_ text: String, lines: Int, width: Int) -> Bool {
     guard isOn, !command.isEmpty else { return false }
     var count = 0
@@ -25,7 +25,7 @@ struct Pager: Sendable {
     return false
   }
 
-  /// Shows the text and waits until it was read; false when there is no such program.
+  /// Shows the text and waits until the pager exits; returns false if the program does not exist.
   func show(_ text: String) -> Bool {
     var job = ChildProcess.Job(
       ["/bin/sh", "-c", command], in: URL(fileURLWithPath: "/"), input: .bytes(Array(text.utf8)),
@@ -35,7 +35,7 @@ struct Pager: Sendable {
       _ = try ChildProcess.run(job, in: RunContext())
       return true
     } catch ProgramError.status(_, let status) {
-      // What the shell says of a command that it does not find or cannot run.
+      // Statuses of the shell for a command that it cannot find or execute.
       return status != 127 && status != 126
     } catch {
       return false

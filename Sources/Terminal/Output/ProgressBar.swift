@@ -4,13 +4,13 @@ import Script
 import ShellKit
 import Support
 
-/// One line of progress with the time that is left.
+/// A line of progress with the remaining time.
 struct ProgressBar: Sendable {
-  /// Time between two pictures of the bar, short enough to look smooth.
+  /// Minimum time between two updates of the bar, short enough to look smooth.
   private static let redrawInterval = Duration.milliseconds(80)
-  /// Work shorter than this shows no bar.
+  /// Minimum duration of work before a bar is shown.
   private static let minShown = Duration.milliseconds(300)
-  /// Work shorter than this writes no line where there is no terminal.
+  /// Minimum duration of work before a line is written without a terminal.
   private static let minLogged = Duration.seconds(2)
   /// Time between two lines about the same work.
   private static let lineInterval = Duration.seconds(10)
@@ -20,7 +20,7 @@ struct ProgressBar: Sendable {
   private var drawnLabel = ""
   private var isShown = false
 
-  /// Takes an event; returns the text to write to a terminal now, or `nil`.
+  /// Processes an event; returns the text to write to a terminal, or `nil`.
   mutating func bar(_ event: ProgressEvent, width: Int, color: Bool) -> String? {
     let now = ContinuousClock.now
     clock.note(event, now)
@@ -38,7 +38,7 @@ struct ProgressBar: Sendable {
     return "\r\u{1B}[K\(name) " + (color ? "\u{1B}[36m\(bar)\u{1B}[0m" : bar) + tail
   }
 
-  /// Takes an event; returns a plain line when the label changes or some time has passed, and
+  /// Processes an event; returns a plain line if the label changed or enough time has passed, and
   /// nothing for short work.
   mutating func line(_ event: ProgressEvent) -> String? {
     let now = ContinuousClock.now
@@ -50,7 +50,7 @@ struct ProgressBar: Sendable {
     return "\(event.label): \(Int(saturating: event.fraction * 100)) %\(remaining(now))\n"
   }
 
-  /// Takes an event; returns it as a line of JSON, once a second at most.
+  /// Processes an event; returns it as a line of JSON, at most once per second.
   mutating func json(_ event: ProgressEvent) -> String? {
     let now = ContinuousClock.now
     clock.note(event, now)
@@ -59,10 +59,10 @@ struct ProgressBar: Sendable {
     return Value.record(["progress": .record(Self.record(event, clock.remaining(now)))]).json + "\n"
   }
 
-  /// Time between two records.
+  /// Minimum time between two records.
   private static let recordInterval = Duration.seconds(1)
 
-  /// Label, fraction and seconds left, as `--json` and the kernel tell them.
+  /// Label, fraction and remaining seconds, as in the output of `--json` and of the kernel.
   static func record(_ event: ProgressEvent, _ remaining: Double?) -> Record {
     var record: Record = [
       "label": .string(event.label),
@@ -72,7 +72,7 @@ struct ProgressBar: Sendable {
     return record
   }
 
-  /// What erases the line, when one stands there.
+  /// The sequence that erases the line, if it is shown.
   mutating func erase() -> String? {
     guard isShown else { return nil }
     isShown = false
@@ -85,7 +85,7 @@ struct ProgressBar: Sendable {
     drawnLabel = ""
   }
 
-  /// `, 12 s left`, once there is something to judge by.
+  /// The text `, 12 s left`, once there is enough data for an estimate.
   private func remaining(_ now: ContinuousClock.Instant) -> String {
     clock.remaining(now).map { ", \(HumanText.duration(max(1, $0))) left" } ?? ""
   }

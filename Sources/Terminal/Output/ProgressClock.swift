@@ -1,17 +1,17 @@
 import Support
 
-/// How long work still takes, by the time it took so far.
+/// Estimates the remaining time of work from the elapsed time.
 struct ProgressClock: Sendable {
-  /// Work done before the time left can be judged, and how far a fraction falls when other work
-  /// begins.
+  /// Minimum completed fraction for an estimate, and the decrease of the fraction that indicates
+  /// new work.
   private static let minFraction = 0.02
-  /// Seconds before the time left can be judged.
+  /// Minimum elapsed time for an estimate, seconds.
   private static let minElapsed = 1.0
 
   private(set) var started = ContinuousClock.now
   private(set) var event = ProgressEvent(label: "", fraction: 1)
 
-  /// Takes an event.
+  /// Processes an event.
   mutating func note(_ event: ProgressEvent, _ now: ContinuousClock.Instant) {
     if event.fraction < self.event.fraction - Self.minFraction { started = now }
     self.event = event
@@ -23,7 +23,7 @@ struct ProgressClock: Sendable {
     event = ProgressEvent(label: "", fraction: 0)
   }
 
-  /// Seconds, once there is something to judge by.
+  /// The remaining seconds, once there is enough data for an estimate.
   func remaining(_ now: ContinuousClock.Instant) -> Double? {
     let fraction = event.fraction
     guard fraction < 1 else { return nil }

@@ -7,7 +7,7 @@ import Support
 /// Shows replies to people, or writes them as tables for other programs.
 struct TextPresenter: Presenter {
   let output: Output
-  /// Table, CSV or Markdown; a command may ask for JSON.
+  /// Table, CSV or Markdown; a command may request JSON.
   let format: OutputFormat
 
   var collectsPrograms: Bool { false }

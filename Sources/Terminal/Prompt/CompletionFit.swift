@@ -1,12 +1,12 @@
 import Commands
 import ShellKit
 
-/// Fits a completion to the word that the line editor replaces, which it cuts by its own rules.
+/// Adapts a completion to the word that the line editor replaces, which it splits by its own rules.
 enum CompletionFit {
   /// Replacements for the text from character `wordStart` on.
   ///
-  /// Where the completion begins earlier, as in quotes with blanks, what was typed before the
-  /// editor's word is taken off; where it begins later, it is put before.
+  /// If the completion begins earlier, as in quoted text with blanks, the typed text before the
+  /// editor's word is removed from it; if it begins later, the text in between is prepended.
   static func candidates(_ completion: Completion, _ line: String, wordStart: Int) -> [String] {
     let typed = Array(line)
     guard wordStart <= typed.count, completion.start <= typed.count else { return [] }

@@ -4,15 +4,15 @@ import Files
 import Foundation
 import Support
 
-/// The lines typed, kept across sessions in `$XDG_STATE_HOME/ocs/history`.
+/// The lines typed at the prompt, stored across sessions in `$XDG_STATE_HOME/ocs/history`.
 ///
-/// libedit holds one list of lines a process: a new value replaces it by the file's.
+/// libedit has one history list per process: a new value replaces it by the content of the file.
 struct HistoryFile {
   private let path: String
 
-  /// - Parameter folder: Where the file `history` stands; made when it is missing.
-  /// - Parameter earlier: Read where `folder` has none: before `$HOME` counted, the file stood below
-  ///   the folder that the system has for the user.
+  /// - Parameter folder: The folder of the file `history`, which is created if it is missing.
+  /// - Parameter earlier: A file that is read if `folder` has none: earlier versions ignored
+  ///   `$HOME` and stored the file below the system's home folder of the user.
   init(
     in folder: String = HistoryFile.folder(ProcessInfo.processInfo.environment),
     earlier: String = NSHomeDirectory() + "/.local/state/ocs/history"
@@ -29,13 +29,14 @@ struct HistoryFile {
     }
   }
 
-  /// Whether nothing or a file has the name: libedit would wait for the other end of a pipe.
+  /// Whether the file is missing or a regular file: with a pipe, libedit would wait for its other
+  /// end.
   private var isUsable: Bool {
     let kind = FileKind.at(URL(fileURLWithPath: path))
     return kind == nil || kind == .file
   }
 
-  /// The folder of the history: `$XDG_STATE_HOME` counts only as an absolute path.
+  /// The folder of the history; `$XDG_STATE_HOME` is used only if it is an absolute path.
   static func folder(_ environment: [String: String]) -> String {
     HomeFolder.xdg("XDG_STATE_HOME", else: ".local/state", environment)
   }
@@ -47,8 +48,8 @@ struct HistoryFile {
     }
   }
 
-  /// Adds a line; one that repeats the last is not added again, nor a command that begins with a
-  /// blank. The further lines of a block are kept as they were typed.
+  /// Adds a line, unless it repeats the last or begins with a blank. Continuation lines of a block
+  /// are always added.
   func add(_ line: String, after last: String?, continuesBlock: Bool = false) {
     guard continuesBlock || line != last && !line.hasPrefix(" ") else { return }
     add_history(line)

@@ -1,22 +1,22 @@
 import Foundation
 
-/// Reads the prompt's keys for libedit.
+/// Reads keys at the prompt for libedit.
 ///
-/// Waits for a key and an interrupt at once: an interrupt that comes just before the wait would
-/// otherwise go unseen, and the next line typed be taken for the interrupted one.
+/// Waits for a key and for an interrupt at the same time: otherwise, an interrupt just before the
+/// wait would be missed, and the next line would be taken for the interrupted one.
 struct Keyboard {
-  /// The descriptor keys come from.
+  /// The descriptor that keys are read from.
   let keys: Int32
-  /// A descriptor that can be read from once an interrupt came.
+  /// A descriptor that becomes readable after an interrupt.
   let interrupt: Int32
-  /// Called when a signal other than an interrupt ended the wait: the window may have another size,
-  /// or `ocs` be back from the background.
+  /// Called if a signal other than an interrupt ended the wait: the window may have been resized,
+  /// or `ocs` may have returned from the background.
   let onDisturbance: () -> Void
-  /// Whether a key was pressed since this was last made false; libedit's own buffer still holds the
-  /// line before.
+  /// Whether a key was pressed since this was reset; libedit's own buffer still has the previous
+  /// line.
   var isTouched = false
-  /// Whether an interrupt ended a wait since this was last made false. `errno` tells it as well, but
-  /// libedit calls the system before it returns.
+  /// Whether an interrupt ended a wait since this was reset. `errno` indicates it as well, but
+  /// libedit makes system calls before it returns.
   var isInterrupted = false
 
   init(keys: Int32, interrupt: Int32, onDisturbance: @escaping () -> Void = {}) {
@@ -25,8 +25,8 @@ struct Keyboard {
     self.onDisturbance = onDisturbance
   }
 
-  /// The next character as a Unicode scalar, bytes that are no UTF-8 left out; -1 at the end of the
-  /// input or, when interrupted, with `isInterrupted` and `errno` `EINTR`.
+  /// The next character as a Unicode scalar, skipping invalid UTF-8; -1 at the end of the input or,
+  /// if interrupted, with `isInterrupted` and `errno` `EINTR`.
   mutating func next() -> Int32 {
     var following = byte()
     while let first = following {
@@ -50,7 +50,7 @@ struct Keyboard {
     return -1
   }
 
-  /// Whether keys were pressed that nobody has read yet.
+  /// Whether there are unread keys.
   var hasPendingKeys: Bool {
     var waited = pollfd(fd: keys, events: Int16(POLLIN), revents: 0)
     return poll(&waited, 1, 0) > 0 && waited.revents & Int16(POLLIN) != 0

@@ -5,7 +5,7 @@ import ShellKit
 
 /// The line editor of the prompt: libedit with completion.
 enum LineEditor {
-  /// What Tab asks; set before each line is read, used only while it is.
+  /// The handler of Tab, set before each line is read and used only while reading.
   nonisolated(unsafe) private static var completer: (String) -> Completion = {
     _ in Completion(start: 0, candidates: [])
   }
@@ -14,7 +14,7 @@ enum LineEditor {
     keys: 0, interrupt: Signals.woken,
     onDisturbance: {
       guard !Signals.cancellation.isRequested else { return }
-      // libedit believes that the terminal still is as it left it.
+      // libedit assumes that the terminal is in the state in which it left it.
       rl_deprep_terminal()
       rl_prep_terminal(1)
       rl_resize_terminal()
@@ -27,7 +27,7 @@ enum LineEditor {
     rl_catch_signals = 0
     rl_readline_name = UnsafePointer(strdup("ocs"))
     rl_completer_word_break_characters = strdup(" \t\n;{")
-    // `matches` itself ends a word, with a blank or not.
+    // `matches` itself adds a blank after a word if needed.
     rl_completion_append_character = 0
     rl_attempted_completion_function = { text, start, end in
       LineEditor.matches(text, Int(start), Int(end))
@@ -45,7 +45,7 @@ enum LineEditor {
     keyboard.isInterrupted = false
     guard let line = readline(prompt) else {
       let isInterrupt = Signals.cancellation.isRequested || keyboard.isInterrupted
-      // Keys pressed before the interrupt may still wait to be read; a signal overtakes them.
+      // Keys pressed before the interrupt may still be unread, as a signal overtakes them.
       let isTyped = keyboard.isTouched || keyboard.hasPendingKeys
       return isInterrupt ? .interrupted(typed: isTyped) : .end
     }
@@ -54,13 +54,13 @@ enum LineEditor {
     return .text(String(cString: line))
   }
 
-  /// Answers libedit: the common beginning, then every candidate, then null.
+  /// The result for libedit: the common prefix, then all candidates, then null.
   private static func matches(
     _ text: UnsafePointer<CChar>?, _ start: Int, _ end: Int
   ) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
     rl_attempted_completion_over = 1
     guard let buffer = rl_line_buffer else { return nil }
-    // The editor counts scalars.
+    // The editor counts Unicode scalars.
     let scalars = String(cString: buffer).unicodeScalars
     let line = String(scalars.prefix(end))
     let candidates = CompletionFit.candidates(
@@ -70,10 +70,10 @@ enum LineEditor {
     for candidate in candidates { common = common.commonPrefix(with: candidate) }
     let whole = first.hasSuffix("/") ? first : first + " "
     let words = candidates.count == 1 ? [whole] : [common] + candidates
-    // libedit looks at the third entry, even behind the end of a list of one word.
+    // libedit reads the third entry, even past the end of a list of one word.
     let all = words.map { strdup($0) } + [nil, nil]
     let list = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: all.count)
-    // libedit releases the list with free(), which is what allocate() uses for plain pointers.
+    // libedit frees the list with free(), which matches allocate() for plain pointers.
     list.initialize(from: all, count: all.count)
     return list
   }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Reads standard input, or another descriptor, line by line, without waiting for more than one line.
+/// Reads standard input, or another descriptor, line by line, without blocking for more than one
+/// line.
 struct LineReader {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
@@ -9,8 +10,8 @@ struct LineReader {
 
   init(descriptor: Int32 = 0) { self.descriptor = descriptor }
 
-  /// The next line without its break; `nil` at the end of the input or when `stop` says so after an
-  /// interrupted read.
+  /// The next line without its line break; `nil` at the end of the input, or if `stop` returns true
+  /// after an interrupted read.
   mutating func next(stop: () -> Bool = { false }) -> String? {
     var searched = start
     while true {

@@ -1,8 +1,8 @@
-/// What came from the prompt's line editor.
+/// Input from the prompt's line editor.
 enum PromptInput: Equatable {
   case text(String)
-  /// Ctrl-C, with or without something typed.
+  /// Ctrl-C; `typed` is whether the line had text.
   case interrupted(typed: Bool)
-  /// Ctrl-D on an empty line, or the terminal is gone.
+  /// Ctrl-D on an empty line, or a closed terminal.
   case end
 }

@@ -2,13 +2,14 @@ import Foundation
 import Support
 import Synchronization
 
-/// Ctrl-C: asks the running command to stop; a second one leaves.
+/// Handles Ctrl-C: the first requests the running command to stop; a second one exits.
 enum Signals {
-  /// What the handler sets and every stage polls; made before the handler is installed.
+  /// Set by the handler and polled by all stages; created before the handler is installed.
   static let cancellation = Cancellation()
   /// Whether a second interrupt ends the process.
   private static let secondLeaves = Atomic<Bool>(true)
-  /// A pipe the handler writes to, for who waits for an interrupt and something else at once.
+  /// A pipe that the handler writes to, for waiting for an interrupt and another descriptor at the
+  /// same time.
   private static let wakeUp: (reader: Int32, writer: Int32) = {
     var ends: [Int32] = [-1, -1]
     pipe(&ends)
@@ -18,21 +19,21 @@ enum Signals {
     }
     return (ends[0], ends[1])
   }()
-  /// Can be read from once an interrupt came.
+  /// A descriptor that becomes readable after an interrupt.
   static var woken: Int32 { wakeUp.reader }
 
-  /// Forgets the interrupts so far.
+  /// Clears previous interrupts.
   static func reset() {
     var bytes: [UInt8] = [0, 0, 0, 0]
     while read(wakeUp.reader, &bytes, bytes.count) > 0 {}
     cancellation.reset()
   }
 
-  /// From now on the prompt counts the interrupts between commands; only while a command runs does
-  /// a second one end the process.
+  /// Lets the prompt count interrupts between commands, so that a second one ends the process only
+  /// while a command runs.
   static func countedByThePrompt() { secondLeaves.store(false, ordering: .relaxed) }
 
-  /// Runs a command of the prompt, which a second interrupt ends together with the process.
+  /// Runs a command of the prompt, during which a second interrupt ends the process.
   static func whileACommandRuns<R>(_ body: () -> R) -> R {
     secondLeaves.store(true, ordering: .relaxed)
     defer { secondLeaves.store(false, ordering: .relaxed) }
@@ -57,7 +58,7 @@ enum Signals {
     action.sa_flags = 0
     sigaction(SIGINT, &action, nil)
     signal(SIGPIPE, SIG_IGN)
-    // A file beyond `ulimit -f` is an error of writing like a full disk.
+    // Ignored, so that exceeding `ulimit -f` is a write error, like a full disk.
     signal(SIGXFSZ, SIG_IGN)
   }
 }

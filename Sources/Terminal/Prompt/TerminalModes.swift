@@ -1,30 +1,31 @@
 import Foundation
 
-/// Keeps the terminal usable when a signal ends or stops the prompt.
+/// Restores the terminal modes when a signal ends or stops the prompt.
 ///
-/// libedit's own handlers do this too, but two signals in a row make them install `SIG_ERR` as a
-/// handler (`sig_handler` in its sig.c), which the next signal calls; so they are switched off.
+/// libedit's own handlers do this as well, but two signals in a row make them install `SIG_ERR` as
+/// a handler (`sig_handler` in its sig.c), which the next signal calls. They are therefore
+/// disabled.
 enum TerminalModes {
   /// The modes before the prompt changed them.
   nonisolated(unsafe) private static var original = termios()
 
-  /// Remembers the modes and installs the handlers; call before the prompt's first line.
+  /// Saves the modes and installs the handlers; call before the prompt's first line.
   static func keep() {
     guard tcgetattr(0, &original) == 0 else { return }
     for number in [SIGTERM, SIGHUP, SIGQUIT, SIGTSTP] {
       handle(number) { TerminalModes.giveBack(at: $0) }
     }
-    // These only end the wait for a key.
+    // These signals only end the wait for a key.
     for number in [SIGCONT, SIGWINCH] { handle(number) { _ in } }
   }
 
-  /// Restores the modes and lets the signal do what it does by default.
+  /// Restores the modes and performs the default action of the signal.
   private static func giveBack(at number: Int32) {
     let unchanged = errno
     tcsetattr(0, TCSANOW, &original)
     signal(number, SIG_DFL)
     raise(number)
-    // Only a stopped process comes here, when it goes on.
+    // Only a stopped process reaches this point, when it continues.
     handle(number) { TerminalModes.giveBack(at: $0) }
     errno = unchanged
   }
@@ -38,7 +39,7 @@ enum TerminalModes {
     sigaction(number, &action, nil)
   }
 
-  /// Whether who started us wants the signal ignored, as `nohup` does.
+  /// Whether the parent process set the signal to be ignored, as `nohup` does.
   private static func isIgnored(_ action: sigaction) -> Bool {
     unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
       == unsafeBitCast(SIG_IGN, to: Int.self)

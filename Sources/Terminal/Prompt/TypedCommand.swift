@@ -1,29 +1,29 @@
-/// The lines of the command that is being typed, and the interrupts since the last line.
+/// The lines of the command that is being typed, and the number of interrupts since the last line.
 struct TypedCommand {
-  /// What the prompt does with an input.
+  /// The prompt's response to an input.
   enum Action: Equatable {
-    /// Runs the text; when it is incomplete, the next line continues it.
+    /// Run the text; if it is incomplete, the next line continues it.
     case run(String)
-    /// Forgets what was typed.
+    /// Discard the typed text.
     case discard
-    /// Tells how to leave.
+    /// Show how to exit.
     case warn
-    /// Leaves after a second interrupt in a row.
+    /// Exit after a second consecutive interrupt.
     case interrupted
-    /// Leaves at the end of the input.
+    /// Exit at the end of the input.
     case end
   }
 
   private var text = ""
   private var interrupts = 0
 
-  /// Whether no line of a command was typed yet.
+  /// Whether no line of a command has been typed yet.
   var isEmpty: Bool { text.isEmpty }
 
   /// Begins a new command.
   mutating func clear() { text = "" }
 
-  /// Takes an input; only interrupts at an empty prompt, one after the other, leave.
+  /// Processes an input; exits only after consecutive interrupts at an empty prompt.
   mutating func take(_ input: PromptInput) -> Action {
     switch input {
     case .end: return .end

@@ -4,16 +4,17 @@ import Script
 import Support
 import Workspace
 
-/// Words remedies as lines that can be typed as they stand, or as what to photograph.
+/// Words remedies as commands that can be typed unchanged, or as instructions for taking
+/// photographs.
 package struct Advisor {
-  /// The capture's path, as a line names it.
+  /// The path of the capture in a command.
   let capture: String
   /// The working folder.
   let folder: URL
 
   private static let again = "reconstruct --until align"
 
-  /// The line to type; `nil` where only a new capture helps.
+  /// The command; `nil` if only a new capture helps.
   func command(_ remedy: Remedy) -> String? {
     switch remedy {
     case .fittedCamera: again("--camera auto")
@@ -37,7 +38,7 @@ package struct Advisor {
     }
   }
 
-  /// Generous figures to begin with, which the user changes to what the cluster has.
+  /// Generous initial values, which the user adapts to the cluster.
   private func asked(_ lack: ShardFacts.Lack) -> String {
     switch lack {
     case .memory: "--memory 16G"
@@ -47,7 +48,7 @@ package struct Advisor {
 
   private func again(_ options: String) -> String { load(options) + "; " + Self.again }
 
-  /// The line that loads the capture with other options.
+  /// The command that loads the capture with other options.
   func load(_ options: String) -> String { "load \(FrameList.word(capture)) \(options)" }
 
   private func relative(_ path: String) -> String {
@@ -55,7 +56,7 @@ package struct Advisor {
     return path.hasPrefix(base) ? String(path.dropFirst(base.count)) : path
   }
 
-  /// Three digits: a unit's factor, not a measurement.
+  /// Rounds to three digits, enough for a unit conversion factor.
   private func rounded(_ factor: Double) -> String {
     let power = pow(10, (log10(max(factor, .leastNormalMagnitude))).rounded(.down) - 2)
     let value = (factor / power).rounded() * power
@@ -64,7 +65,7 @@ package struct Advisor {
 }
 
 extension Advisor {
-  /// Writes lines for the capture of a project as they are typed in a folder.
+  /// Creates an advisor for the capture of a project, with paths relative to a folder.
   package init(for project: Project, in directory: URL) throws {
     let capture = try project.loadedCapture()
     let path = project.workspace?.note.path ?? capture.url.path

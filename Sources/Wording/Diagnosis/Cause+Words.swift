@@ -4,7 +4,7 @@ import ShellKit
 import Support
 
 extension FaultName: Worded {
-  /// One sentence without its full stop.
+  /// One sentence without a full stop.
   package var words: String {
     switch self {
     case .overlapGap: "neighbouring photographs share too little"
@@ -55,7 +55,7 @@ extension FaultName: Worded {
 }
 
 extension Evidence: Worded {
-  /// The figure beside its limit, without a full stop.
+  /// The value with its limit, without a full stop.
   package var words: String {
     "\(gate.rawValue): \(shown(value)), \(isUpper ? "at most" : "at least") \(shown(limit))"
   }
@@ -74,7 +74,7 @@ extension Evidence: Worded {
 }
 
 extension Shooting: Worded {
-  /// What to photograph; no full stop.
+  /// The photographs to take, without a full stop.
   package var words: String {
     switch self {
     case .more(let count): "\(count) more photographs, all round the object"

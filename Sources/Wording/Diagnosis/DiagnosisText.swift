@@ -9,7 +9,7 @@ import Workspace
 package struct DiagnosisText {
   package let diagnosis: Diagnosis
   let advisor: Advisor
-  /// Frames in use.
+  /// Number of frames in use.
   let frames: Int
 
   package init(diagnosis: Diagnosis, advisor: Advisor, frames: Int) {
@@ -18,7 +18,7 @@ package struct DiagnosisText {
     self.frames = frames
   }
 
-  /// The record of `diagnose`, and the fields it adds to stages.
+  /// The record of `diagnose`, whose fields are also added to those of stages.
   package var record: Record {
     ["verdict": .string(diagnosis.verdict.rawValue), "causes": causes]
   }
@@ -68,7 +68,7 @@ package struct DiagnosisText {
     }
   }
 
-  /// What was found out in two lines: the first cause with its figure, and what to do.
+  /// The diagnosis in two lines: the first cause with its evidence, and the remedy.
   package var brief: [String] {
     guard let cause = diagnosis.causes.first(where: { !$0.isHealed }) else { return [] }
     return [sentence(cause), "  " + advice(cause)]
@@ -85,7 +85,7 @@ package struct DiagnosisText {
     return "photograph: \(shoot(first) ?? "")"
   }
 
-  /// The whole answer for people.
+  /// The complete answer for people.
   package var lines: [String] {
     var lines = ["verdict: \(diagnosis.verdict.rawValue)"]
     for (index, cause) in diagnosis.causes.enumerated() {
@@ -118,7 +118,7 @@ extension DiagnosisText {
 }
 
 extension DiagnosisText {
-  /// A stage's record with its verdict and, where it is not sound, the causes.
+  /// A stage's record with the verdict and, if the result is not sound, the causes.
   package func adding(to record: Record) -> Record {
     var record = record
     record["verdict"] = .string(diagnosis.verdict.rawValue)

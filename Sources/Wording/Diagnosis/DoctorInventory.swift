@@ -3,9 +3,9 @@ import Imaging
 import Scene
 import Script
 
-/// The data of a capture, and what the stages will do with it, as a table.
+/// A table of the data of a capture, and how the stages will use it.
 package struct DoctorInventory {
-  /// One row a topic: what is there, in how many frames, and its use.
+  /// One row per topic: the data, the number of frames with it, and its use.
   package private(set) var rows: [Record] = []
 
   package init(_ parts: PartInventory) {

@@ -5,17 +5,17 @@ import Workspace
 
 import struct Foundation.URL
 
-/// What a failure is, for `minimize`.
+/// The failure that `minimize` looks for.
 package enum FailureTest {
-  /// An expression over `$align`, `$features`, `$matches` and `$frames` holds.
+  /// An expression over `$align`, `$features`, `$matches` and `$frames` is true.
   case expression(Expression)
-  /// `diagnose` has this verdict and this cause before all others.
+  /// `diagnose` returns this verdict, with this cause as the first.
   case diagnosis(Verdict, FaultName?)
 
-  /// The failure of an expression; of the diagnosis of `all` for an empty one.
+  /// The failure of an expression; of the diagnosis of `all` if the expression is empty.
   ///
-  /// - Throws: `MinimizeError.nothingFails` where nothing speaks against `all`, `Diagnostic` for an
-  ///   expression that cannot be parsed.
+  /// - Throws: `MinimizeError.nothingFails` if there is no evidence against `all`, `Diagnostic` for
+  ///   an expression that cannot be parsed.
   package init(_ text: String, of all: () throws -> Diagnosis) throws {
     guard text.isEmpty else {
       self = .expression(try Script.expression(Source(name: "--expect", text: text)))
@@ -26,7 +26,7 @@ package enum FailureTest {
     self = .diagnosis(found.verdict, found.first)
   }
 
-  /// Whether alignment has to be run to tell.
+  /// Whether the test requires running alignment.
   package var needsAlignment: Bool {
     switch self {
     case .expression(let expression):
@@ -37,7 +37,7 @@ package enum FailureTest {
 
   /// Whether a project shows the failure.
   ///
-  /// - Parameter directory: The folder that paths in advice start from.
+  /// - Parameter directory: The folder that paths in advice are relative to.
   package func holds(in project: inout Project, directory: URL) throws -> Bool {
     switch self {
     case .expression(let expression):
@@ -50,7 +50,7 @@ package enum FailureTest {
     }
   }
 
-  /// The failure in words.
+  /// The failure as text.
   package var words: String {
     switch self {
     case .expression(let expression): expression.sourceText
@@ -65,9 +65,9 @@ extension Diagnosis {
   package var first: FaultName? { causes.first { !$0.isHealed }?.name }
 }
 
-/// What can go wrong with `minimize`.
+/// An error of `minimize`.
 package enum MinimizeError: Error, Equatable {
-  /// Nothing speaks against the result, and no expression says what is wrong.
+  /// There is no evidence against the result, and no expression defines the failure.
   case nothingFails
   /// All frames together do not show the failure.
   case notThere(String, frames: Int)

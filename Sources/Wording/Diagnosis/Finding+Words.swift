@@ -3,7 +3,7 @@ import Foundation
 import ShellKit
 
 extension Finding: Worded {
-  /// What was found, with its figures.
+  /// The finding, with its figures.
   package var words: String {
     switch kind {
     case .damagedFiles, .blankFrames, .underexposed, .overexposed, .motionBlur, .exposureJump,
@@ -105,10 +105,10 @@ extension Finding: Worded {
 }
 
 extension Finding {
-  /// Largest share of the frames that may be left out rather than taken again.
+  /// Maximum fraction of the frames that are excluded rather than taken again.
   private static let maxExcluded = 0.34
 
-  /// A line to type; `nil` where only a new capture or other files help.
+  /// A command; `nil` if only a new capture or other files help.
   package func command(_ names: FrameList, of total: Int, _ advisor: Advisor) -> String? {
     switch kind {
     case .blankFrames, .underexposed, .overexposed, .motionBlur, .duplicateFrames, .nearDuplicates,
@@ -126,21 +126,21 @@ extension Finding {
     }
   }
 
-  /// The usual distance to an object that is captured, metres: an arm's length.
+  /// The usual distance to a captured object, meters: an arm's length.
   private static let usualDepth = 0.6
-  /// Units that lengths are written in, metres: kilometres, metres, feet, decimetres, inches,
-  /// centimetres, millimetres and tenths, and what undoes a division by each.
+  /// Units of length, meters: kilometers, meters, feet, decimeters, inches, centimeters,
+  /// millimeters and tenths, with the inverse of each.
   private static let units = [
     1000, 100, 39.37, 10, 3.281, 0.3048, 0.1, 0.0254, 0.01, 0.001, 0.0001,
   ]
 
-  /// The unit that brings a length, so many times too large, nearest to its usual size.
+  /// The unit that brings a length closest to its usual value; `excess` is the ratio to that value.
   private static func unit(of excess: Double) -> String {
     let best = units.min { abs(log($0 * excess)) < abs(log($1 * excess)) } ?? 1
     return String(format: "%g", best)
   }
 
-  /// What helps where no line to type does.
+  /// The remedy if no command helps.
   package var remedy: String {
     switch kind {
     case .damagedFiles: "copy these files again"

@@ -4,7 +4,7 @@ import Script
 import Support
 
 extension FrameTrace {
-  /// How far the frame came, as a sentence; empty if no stage says so.
+  /// How far the frame progressed, as a sentence; empty if no stage has reported it.
   package var verdict: String { outcome?.words(frame) ?? "" }
 
   /// The trace for scripts.

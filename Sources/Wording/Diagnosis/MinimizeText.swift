@@ -3,11 +3,11 @@ import ShellKit
 import Support
 import Workspace
 
-/// What `minimize` found, for people and for scripts.
+/// The result of `minimize`, for people and for scripts.
 package struct MinimizeText {
-  /// All frames.
+  /// Names of all frames.
   let names: [String]
-  /// Indices of those that are left.
+  /// Indices of the remaining frames.
   let left: [Int]
   let failure: FailureTest
   let trials: Int
@@ -31,12 +31,12 @@ package struct MinimizeText {
     self.capture = capture
   }
 
-  /// The line that leaves the other frames out.
+  /// The command that excludes the other frames.
   private var command: String {
     "exclude '*'; include \(FrameList(names).words(left)); reconstruct --until align"
   }
 
-  /// The line that takes the example along.
+  /// The command that exports the reduced capture.
   private var next: String { "bundle \(FrameList.word("\(capture)-minimal.\(BundleFile.suffix)"))" }
 
   package var reply: Reply {

@@ -3,7 +3,7 @@ import Scene
 import ShellKit
 
 extension NextStep: Worded {
-  /// The line to type; `nil` where only the camera helps.
+  /// The command; `nil` if only new photographs help.
   var command: String? {
     switch self {
     case .run(let stages): stages.map(\.rawValue).joined(separator: "; ")
@@ -16,7 +16,7 @@ extension NextStep: Worded {
     }
   }
 
-  /// What to do, for people.
+  /// The step, for people.
   package var words: String {
     switch self {
     case .run, .include, .exclude, .look, .set: "type: \(command ?? "")"
@@ -32,7 +32,7 @@ extension NextStep: Worded {
 }
 
 extension Inspection {
-  /// The line to type.
+  /// The command.
   var command: String {
     switch self {
     case .why(let frames): "why " + frames.map(FrameList.word).joined(separator: " ")

@@ -2,7 +2,7 @@ import Diagnosis
 import Script
 
 extension PairTrace {
-  /// How far the pair came, as a sentence.
+  /// How far the pair progressed, as a sentence.
   package var verdict: String { outcome.words("\(first) and \(second)") }
 
   /// The trace for scripts.
@@ -21,7 +21,7 @@ extension PairTrace {
 extension PairOutcome {
   /// The sentence about two frames.
   ///
-  /// - Parameter names: Both, as the subject of the sentence.
+  /// - Parameter names: Both names, as the subject of the sentence.
   func words(_ names: String) -> String {
     switch self {
     case .excluded(let frame): "\(frame) is excluded by hand"

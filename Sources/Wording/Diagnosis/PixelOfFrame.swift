@@ -1,10 +1,10 @@
 /// A pixel of a frame as users write it: `FRAME:X,Y`.
 package struct PixelOfFrame {
   package let frame: String
-  /// Upright pixels, (0, 0) the first pixel's corner.
+  /// Coordinates in the upright photograph, pixels; (0, 0) is the corner of the first pixel.
   package let position: SIMD2<Double>
 
-  /// `nil` for a text of another form.
+  /// - Returns: `nil` for a text of another form.
   package init?(_ text: String) {
     guard let colon = text.lastIndex(of: ":") else { return nil }
     let numbers = text[text.index(after: colon)...].split(

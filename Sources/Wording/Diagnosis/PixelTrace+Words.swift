@@ -4,7 +4,7 @@ import Script
 import ShellKit
 
 extension PixelTrace {
-  /// What became of the pixel, as a sentence.
+  /// The outcome of the pixel's keypoint, as a sentence.
   package var verdict: String {
     switch keypoints {
     case .notComputed: "features have not been computed for \(frame); type: features"

@@ -3,11 +3,11 @@ import Script
 import ShellKit
 import Workspace
 
-/// Values that scripts read by name: `$features`, `$matches`, … from the stage results, `$frames`,
-/// `$session`.
+/// Values that scripts access by name: `$features`, `$matches`, … from the stage results,
+/// `$frames`, `$session`.
 package struct ProjectValues {
   let project: Project
-  /// The folder that paths in advice start from.
+  /// The advisor for a project, with the folder that paths in advice are relative to.
   let advisor: (Project) throws -> Advisor
 
   package init(project: Project, advisor: @escaping (Project) throws -> Advisor) {
@@ -15,12 +15,12 @@ package struct ProjectValues {
     self.advisor = advisor
   }
 
-  /// The stages whose results are variables.
+  /// The stages with results, which are available as variables.
   private var worded: [any StageWords.Type] {
     project.stages.worded.filter { project.records[$0.stage] != nil }
   }
 
-  /// The value of a variable; `nil` where there is none.
+  /// The value of a variable; `nil` if there is none.
   package func value(_ name: String) -> Value? {
     if name == "frames" {
       return (try? FrameRows(project)).map { .list($0.all.map { .record($0) }) }

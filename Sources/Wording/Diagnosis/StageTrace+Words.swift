@@ -3,7 +3,7 @@ import Script
 import Workspace
 
 extension StageTrace {
-  /// How many things stopped or weakened the stage, as a sentence.
+  /// How many causes stopped or degraded the stage, as a sentence.
   package var verdict: String {
     guard hasResult else { return "\(stage.rawValue) has no result" }
     return rows.isEmpty
@@ -13,7 +13,7 @@ extension StageTrace {
 
   /// The rows for scripts.
   ///
-  /// - Parameter freshness: That of the stage's result.
+  /// - Parameter freshness: The freshness of the stage's result.
   package func table(_ freshness: Freshness) -> [Record] {
     rows.map { row in
       [
@@ -26,9 +26,9 @@ extension StageTrace {
 }
 
 extension StageWeakness {
-  /// What stopped or weakened the stage.
+  /// What stopped or degraded the stage.
   ///
-  /// - Parameter freshness: That of the stage's result.
+  /// - Parameter freshness: The freshness of the stage's result.
   package func words(_ freshness: Freshness) -> String {
     switch self {
     case .noResult: "there is no result"

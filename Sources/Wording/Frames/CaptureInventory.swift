@@ -4,15 +4,16 @@ import Scene
 import ShellKit
 import Support
 
-/// What a capture was recognised as and what of it is used: the lines that `load` adds where there is
-/// more to say than that these are photographs.
+/// The detected type of a capture and the parts of it that are used: lines that `load` adds unless
+/// the capture consists of photographs only.
 package struct CaptureInventory: Worded {
-  /// Files of one kind of which each is named; of more, the first and their number.
+  /// Maximum number of files of one kind that are named individually; otherwise the first and their
+  /// number.
   private static let maxNamed = 4
 
   private let capture: Capture
 
-  /// - Returns: `nil` for photographs alone, and for what says itself what it brings.
+  /// - Returns: `nil` for photographs alone, and for formats that report their content themselves.
   package init?(_ capture: Capture) {
     let isPlain = capture.format == .images && Self.parts(of: capture).count == 1
     guard !isPlain, ![.bundle, .colmap, .openSfM].contains(capture.format) else { return nil }
@@ -23,7 +24,7 @@ package struct CaptureInventory: Worded {
     "\(capture.format.title): uses \(Self.parts(of: capture).joined(separator: ", "))"
   }
 
-  /// The parts of a capture's photographs that stages get.
+  /// The parts of a capture that stages use.
   package static func parts(of capture: Capture) -> [String] {
     let views = capture.viewSet.views
     let parts: [(name: String, count: Int)] = [
@@ -43,7 +44,7 @@ package struct CaptureInventory: Worded {
     }
   }
 
-  /// The files that were not loaded, with their reasons; of many with one reason the first.
+  /// The files that were not loaded, with reasons; of many with the same reason, the first one.
   package static func skipped(_ capture: Capture) -> [String] {
     var groups: [(words: String, files: [String])] = []
     var places: [String: Int] = [:]

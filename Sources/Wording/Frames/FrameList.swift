@@ -3,17 +3,17 @@ import Support
 
 /// Names of frames as lists for people and as words of a command.
 package struct FrameList {
-  /// Fewest frames in a row that are written as a range.
+  /// Minimum number of consecutive frames that are written as a range.
   private static let minRange = 3
-  /// Most ranges and names that are written.
+  /// Maximum number of ranges and names.
   private static let maxParts = 6
 
   private let names: [String]
 
-  /// - Parameter names: All frames, in the capture's order.
+  /// - Parameter names: All frames, in the order of the capture.
   package init(_ names: [String]) { self.names = names }
 
-  /// `IMG_0003.jpg…IMG_0007.jpg, IMG_0011.jpg` of increasing indices.
+  /// A list such as `IMG_0003.jpg…IMG_0007.jpg, IMG_0011.jpg`, for increasing indices.
   package func compact(_ indices: [Int]) -> String {
     let runs = runs(of: indices)
     let parts = runs.prefix(Self.maxParts).flatMap { run -> [String] in
@@ -42,13 +42,13 @@ package struct FrameList {
     return runs
   }
 
-  /// The frames as words that can be typed.
+  /// The frames as words of a command.
   func words(_ indices: [Int]) -> String {
     indices.filter { names.indices.contains($0) }.map { FrameList.word(names[$0]) }
       .joined(separator: " ")
   }
 
-  /// A name as one word of a command: in quotes where it is not plain.
+  /// A name as one word of a command, quoted if needed.
   static func word(_ name: String) -> String {
     let isPlain = name.unicodeScalars.allSatisfy { scalar in
       ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)

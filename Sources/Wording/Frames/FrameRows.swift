@@ -7,7 +7,8 @@ import Script
 import Support
 import Workspace
 
-/// Makes the records of frames from what is in memory: gathered once, then asked frame by frame.
+/// Makes the records of frames from results in memory, which are collected once and then queried by
+/// frame.
 package struct FrameRows {
   private let capture: Capture
   private let excluded: Set<String>
@@ -32,17 +33,17 @@ package struct FrameRows {
     }
   }
 
-  /// Names of the frames that have a pose, from the alignment's record.
+  /// Names of the registered frames, from the record of alignment.
   private static func registered(_ project: Project) -> Set<String> {
     guard let record = project.records[.align] else { return [] }
     let missing = AlignBinding.result(in: record)?.unregistered ?? []
     return Set(record.viewNames).subtracting(missing.map(\.name))
   }
 
-  /// All frames.
+  /// The records of all frames.
   package var all: [Record] { capture.frames.indices.map { record($0) } }
 
-  /// What is known of a frame; quality where it was measured.
+  /// The known facts of a frame; quality if it was measured.
   func record(_ index: Int) -> Record {
     let view = capture.viewSet.views[index]
     let camera = capture.viewSet.cameras[view.camera]
@@ -66,10 +67,10 @@ package struct FrameRows {
     ]
   }
 
-  /// What is said of a mask that is the photograph's transparency or matte.
+  /// The description of a mask that is the photograph's alpha channel or matte.
   private static let ownMask = "inside the photograph"
 
-  /// The record with what only `frame` tells.
+  /// The record with the fields that only `frame` shows.
   package func fullRecord(_ index: Int) -> Record {
     let info = capture.frames[index].info
     let view = capture.viewSet.views[index]

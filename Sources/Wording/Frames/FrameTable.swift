@@ -8,10 +8,11 @@ package enum FrameTable {
     "has_depth", "has_mask", "has_pose", "registered", "keypoints", "excluded",
   ]
 
-  /// What `--columns`, `--sort` and `--where` know: also what is too long for every table.
+  /// Columns for `--columns`, `--sort` and `--where`, including one that is too long to show by
+  /// default.
   package static let known = columns + ["feedback"]
 
-  /// Sorts by a column, from high to low with a leading `-`; rows without a value come last.
+  /// Sorts by a column, in descending order with a leading `-`; rows without a value come last.
   package static func sorted(_ rows: [Record], by key: String) -> [Record] {
     let isDescending = key.hasPrefix("-")
     let name = isDescending ? String(key.dropFirst()) : key

@@ -4,7 +4,7 @@ import ShellKit
 import Support
 
 extension CaptureError: Worded {
-  /// One sentence that starts with the path it is about.
+  /// One sentence that starts with the affected path.
   package var words: String {
     switch self {
     case .notFound(let url): "\(url.path): there is no such file or folder"

@@ -41,7 +41,7 @@ extension ExportUnit {
 }
 
 extension ExportSummary: Worded {
-  /// What was written, in a few words.
+  /// A short description of what was written.
   package var words: String {
     switch self {
     case .poses(let count): "\(count) poses"
@@ -60,7 +60,7 @@ extension ExportSummary: Worded {
 }
 
 extension DatasetSummary {
-  /// What is in the folder, on one line.
+  /// The content of the folder, on one line.
   fileprivate var words: String {
     let treatments = [
       (copied, "copied"), (turned, "turned upright"), (converted, "converted"),

@@ -1,7 +1,7 @@
 import Formats
 
 extension ForeignProject {
-  /// What the program left, in one line.
+  /// The results of the program, on one line.
   var summary: String {
     let maker = program.title + (version.isEmpty ? "" : " \(version)")
     let verified = pairs.count { $0.kind != .rejected }

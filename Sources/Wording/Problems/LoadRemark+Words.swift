@@ -50,7 +50,7 @@ extension LoadRemark {
 }
 
 extension WorkspaceError.Holder? {
-  /// The process in brackets; empty if it is not known.
+  /// The process in parentheses; empty if unknown.
   var words: String {
     guard let self else { return "" }
     return " (process \(self.process)" + (self.machine.map { " on \($0)" } ?? "") + ")"

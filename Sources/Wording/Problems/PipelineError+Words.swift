@@ -4,7 +4,7 @@ import Support
 import Workspace
 
 extension PipelineError: Worded {
-  /// One sentence that says what to do.
+  /// One sentence, with the action to take.
   package var words: String {
     switch self {
     case .missingResult(let stage):

@@ -3,7 +3,7 @@ import ShellKit
 import Support
 
 extension ProjectError: Worded {
-  /// One sentence that starts with the path it is about.
+  /// One sentence that starts with the affected path.
   package var words: String {
     switch self {
     case .notADatabase(let url): "\(url.path) is no SQLite database"
@@ -36,7 +36,7 @@ extension ProjectError: Worded {
 }
 
 extension ForeignRemark {
-  /// What is to be said of a project that is read.
+  /// The remark on reading a project.
   func words(of program: ForeignProgram) -> String {
     switch self {
     case .nearestCamera(let model, let cameras, let misfit):

@@ -17,7 +17,7 @@ extension RunError: Worded {
 }
 
 extension Project.Change {
-  /// What is different now.
+  /// The change.
   package var words: String {
     switch self {
     case .settings: "settings and frames in use"

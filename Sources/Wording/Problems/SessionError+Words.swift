@@ -2,7 +2,7 @@ import ShellKit
 import Workspace
 
 extension SessionError: Worded {
-  /// One sentence that says what to do.
+  /// One sentence, with the action to take.
   package var words: String {
     switch self {
     case .none: "there is no session; begin one with: session start"
@@ -19,7 +19,7 @@ extension SessionError: Worded {
     }
   }
 
-  /// The name of a session that a misspelled one may stand for.
+  /// The session name that is most similar to a misspelled one.
   package var suggestion: String? {
     if case .noSuchSession(_, let near) = self { near } else { nil }
   }

@@ -3,7 +3,7 @@ import Support
 import Workspace
 
 extension WorkspaceError: Worded {
-  /// One sentence that says what to do.
+  /// One sentence, with the action to take.
   package var words: String {
     switch self {
     case .noCapture: "no capture is loaded; load one with: load DIR"
@@ -27,7 +27,7 @@ extension WorkspaceError: Worded {
     }
   }
 
-  /// The known name that a misspelled one may stand for.
+  /// The known name that is most similar to a misspelled one.
   package var suggestion: String? {
     switch self {
     case .unknownFrame(_, let near), .unknownStage(_, let near), .unknownSetting(_, let near),

@@ -3,9 +3,9 @@ import Foundation
 import Scene
 import ShellKit
 
-/// What `align` answers.
+/// The answer of `align`.
 package struct AlignResult: Codable, Sendable {
-  /// A view that its device's pose placed; units as in `PlacedView`.
+  /// A view placed by its device pose; units as in `PlacedView`.
   package struct Placed: Codable, Sendable {
     package var name: String
     var points: Int
@@ -13,33 +13,34 @@ package struct AlignResult: Codable, Sendable {
     var rotation: Double
   }
 
-  /// A view without a pose.
+  /// An unregistered view.
   package struct Missing: Codable, Sendable {
     package var name: String
     package var reason: String
   }
 
-  // Which views have a pose.
+  // Registration.
   package var unregistered: [Missing]
   var registered: Int
   var frames: Int
   package var placed: [Placed]
 
-  // How their models joined.
+  // Model components.
   var components: Int
   var isStitchingIncomplete: Bool
-  /// Why views were not aligned in clusters though that was asked for, or which clusters are apart.
+  /// Why views were not aligned in clusters although that was requested, or which clusters did not
+  /// join.
   var partition: String?
-  /// What is doubtful about sides that look alike, and what was done about them.
+  /// Doubts about similar-looking sides, and the corrections that were made.
   var duplicates: String?
 
-  // The sparse cloud and its frame.
+  // The sparse cloud and its coordinate frame.
   var points: Int
   var meanTrackLength: Double
   /// Pixels.
   var meanReprojectionError: Double
   var isMetric: Bool
-  /// What is wrong with the device's poses.
+  /// The problem with the device poses.
   var devicePoses: String?
 
   enum CodingKeys: String, CodingKey {
@@ -78,7 +79,7 @@ extension AlignResult {
     duplicates = remark == .nothing ? nil : remark.words
   }
 
-  /// Says that poses are the device's, and why.
+  /// States that poses are those of the device, and why.
   private static func devicesOwn(_ report: AlignReport) -> String {
     let words = "poses are the recording device's own"
     guard report.methods.count > 1 else { return words }
@@ -87,7 +88,7 @@ extension AlignResult {
       + ": they explain the matches as well as those found from matches, of \(views) frames"
   }
 
-  /// A line for each reason, with the names of the frames that were left out for it.
+  /// A line for each reason, with the names of the affected frames.
   private var reasons: [String] {
     var names: [String: [String]] = [:]
     var order: [String] = []
@@ -98,7 +99,7 @@ extension AlignResult {
     return order.map { "\(NameList.words(names[$0] ?? [])): \($0)" }
   }
 
-  /// The figures on one line, then a line for whatever needs attention.
+  /// The figures on one line, then a line for each problem.
   func sentence(_ time: String) -> String {
     var lines = [
       "\(registered) of \(frames) frames registered, \(points) points, "

@@ -4,7 +4,7 @@ import Scene
 import Script
 import ShellKit
 
-/// What the shell says of `AlignViews`.
+/// The help and answer of `align`.
 extension AlignBinding: StageWords {
   package typealias Result = AlignResult
   package static let summary = "Computes every frame's pose and a sparse cloud from the matches."

@@ -6,19 +6,19 @@ import Script
 import ShellKit
 import Support
 
-/// What the shell says of `ComputeDense`.
+/// The help and answer of `dense`.
 extension DenseBinding: StageWords {
   package static let summary = "Computes depth for every frame and fuses it into a dense cloud."
   package static let example = Example("dense", prints: "points from 18 depth maps")
   package static let factsNote = " its depth"
 
-  /// The figures scripts rely on.
+  /// The fields that scripts rely on.
   package struct Result: Codable, Sendable {
     var points: Int
     var depthMaps: Int
     /// Redundant points: nearby, more certain points determine their position better.
     var redundant: Int
-    /// Points of the object; absent where it was not separated from its support.
+    /// Points of the object; `nil` if it was not separated from its support.
     var objectPoints: Int?
 
     enum CodingKeys: String, CodingKey {

@@ -1,7 +1,7 @@
 import Numerics
 import ShellKit
 
-/// Mean, median and largest of some errors; all 0 without any.
+/// Mean, median and maximum of errors; all 0 without any.
 package struct ErrorSummary: Encodable {
   var mean = 0.0
   var median = 0.0
@@ -15,7 +15,7 @@ package struct ErrorSummary: Encodable {
     max = last
   }
 
-  /// The three on one line.
+  /// The three values on one line.
   package var line: String {
     "mean \(HumanText.number(mean))  median \(HumanText.number(median))  "
       + "max \(HumanText.number(max))"

@@ -5,12 +5,12 @@ import Scene
 import Script
 import ShellKit
 
-/// What the shell says of `ExtractFeatures`.
+/// The help and answer of `features`.
 extension FeaturesBinding: StageWords {
   package static let summary = "Finds keypoints and their descriptors in every frame."
   package static let example = Example("features", prints: "6879 keypoints in 18 frames")
 
-  /// The figures scripts rely on.
+  /// The fields that scripts rely on.
   package struct Result: Codable, Sendable {
     var frames: Int
     var keypoints: Int

@@ -5,14 +5,14 @@ import Script
 import ShellKit
 import Support
 
-/// What the shell says of `MatchViews`.
+/// The help and answer of `match`.
 extension MatchBinding: StageWords {
   package static let variable = "matches"
   package static let summary = "Matches keypoints between frames and verifies each pair's geometry."
   package static let example = Example("match", prints: "30 of 153 pairs verified")
   package static let factsNote = " its camera"
 
-  /// The figures scripts rely on.
+  /// The fields that scripts rely on.
   package struct Result: Codable, Sendable {
     var pairs: Int
     var verifiedPairs: Int
@@ -39,7 +39,8 @@ extension MatchBinding: StageWords {
 
   package static func isEmpty(_ result: Result) -> Bool { result.verifiedPairs == 0 }
 
-  /// The pairs' views by name, and what a rejected pair failed as columns of its row.
+  /// The report with view names in its pairs, and the failed gate of a rejected pair as columns of
+  /// its row.
   package static func withNames(_ report: Record, _ names: [String]) -> Record {
     guard let pairs = report["pairs"]?.table else { return report }
     var report = report

@@ -5,12 +5,12 @@ import Script
 import ShellKit
 import Surface
 
-/// What the shell says of `BuildMesh`.
+/// The help and answer of `mesh`.
 extension MeshBinding: StageWords {
   package static let summary = "Builds a closed surface from the dense cloud and simplifies it."
   package static let example = Example("mesh", prints: "2000 triangles, watertight")
 
-  /// The figures scripts rely on.
+  /// The fields that scripts rely on.
   package struct Result: Codable, Sendable {
     var vertices: Int
     var triangles: Int

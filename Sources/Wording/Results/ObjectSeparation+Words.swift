@@ -1,7 +1,7 @@
 import Dense
 
 extension ObjectSeparation.Problem {
-  /// Why everything that was seen counts as the object.
+  /// Why the object was not separated, so that everything counts as the object.
   var words: String {
     let why =
       switch self {

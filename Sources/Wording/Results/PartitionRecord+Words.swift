@@ -2,7 +2,7 @@ import Alignment
 import ShellKit
 
 extension PartitionRecord {
-  /// What to know about the result; empty where all clusters joined.
+  /// A remark on the result; empty if all clusters joined.
   var remark: String {
     guard case .joined = outcome else { return outcome.words }
     let apart = clusters.filter { $0.verdict != .joined }.map { String($0.number) }

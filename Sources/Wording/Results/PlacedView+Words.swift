@@ -2,7 +2,7 @@ import Scene
 import ShellKit
 
 extension PlacedView {
-  /// What it means that a view is placed by its device's pose.
+  /// The consequences of placing a view by its device pose.
   func words(_ frame: String, unit: String) -> String {
     "\(frame) is placed by its device pose, with \(points) points that agree: nine in "
       + "ten such views are within \(HumanText.number(position))\(unit) and "

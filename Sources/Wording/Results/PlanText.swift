@@ -15,13 +15,13 @@ package struct PlanText {
     unit = isMetric ? " m" : ""
   }
 
-  /// Columns that are drawn; scripts see more.
+  /// Columns that are shown; scripts get more.
   package static let columns = [
     "view", "azimuth", "elevation", "distance", "beside", "turn", "climb", "why", "covered",
     "error",
   ]
 
-  /// One row a view.
+  /// One row per view.
   package var rows: [Record] {
     var before = plan.before
     return plan.views.enumerated().map { index, view in
@@ -48,10 +48,10 @@ package struct PlanText {
     ]
   }
 
-  /// Tenths of a degree: nobody stands more exactly.
+  /// Rounds to tenths of a degree, the accuracy at which a person can position a camera.
   private func rounded(_ degrees: Double) -> Double { (10 * degrees).rounded() / 10 }
 
-  /// What is expected of all of them.
+  /// The expected effect of all views.
   package var caption: String {
     let (before, after) = (plan.before, plan.after)
     let count = plan.views.count == 1 ? "1 view" : "\(plan.views.count) views"
@@ -60,6 +60,6 @@ package struct PlanText {
       + "\(HumanText.number(before.error))\(unit) to \(HumanText.number(after.error))\(unit)"
   }
 
-  /// What the file says.
+  /// The content of the file.
   package var file: Value { ["views": .list(rows.map { .record($0) })] }
 }

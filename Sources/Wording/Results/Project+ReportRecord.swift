@@ -6,7 +6,7 @@ import Support
 import Workspace
 
 extension Project {
-  /// The report of a stage's last run as a record, with names where the stage has numbers of views.
+  /// The report of a stage's last run as a record, with names in place of view indices.
   package mutating func reportRecord(of stage: StageName) throws -> Record {
     guard let binding = stages[stage] else { throw PipelineError.missingResult(stage) }
     func record<B: StageBinding>(_ binding: B.Type) throws -> Record {

@@ -2,7 +2,7 @@ import Pipeline
 import ShellKit
 
 extension ResultOrigin: Worded {
-  /// Whose run it is.
+  /// The origin of a run.
   package var words: String {
     switch self {
     case .colmap: "COLMAP's run"
@@ -10,7 +10,7 @@ extension ResultOrigin: Worded {
     }
   }
 
-  /// Behind a reason that the program itself does not tell.
+  /// A note after a reason that was derived here, as the program does not store it.
   var reading: String {
     "; read off \(title)'s own keypoints, matches and points, as it does not store why"
   }

@@ -7,11 +7,11 @@ import Scene
 import Script
 import Workspace
 
-/// What is different between two runs of a stage.
+/// The differences between two runs of a stage.
 package struct RunComparison {
   let before: RunFolder.Entry
   let after: RunFolder.Entry
-  /// All runs, to follow what each was made from.
+  /// All runs, for finding the upstream run of each.
   let all: [RunFolder.Entry]
   let stages: StageList
 
@@ -48,12 +48,12 @@ package struct RunComparison {
     ["before": .number(a), "after": .number(b)]
   }
 
-  /// Settings of the stage, and of those it was built on, that differ.
+  /// Settings of the stage, and of its upstream stages, that differ.
   private func settings() -> [Record] {
     var rows: [Record] = []
     var (a, b): (StageRecord?, StageRecord?) = (before.record, after.record)
     while let first = a, let second = b {
-      // Settings of another program are not known.
+      // Settings of another program are unknown.
       if first.origin != nil || second.origin != nil {
         if first.origin != second.origin {
           rows.append([
@@ -84,7 +84,7 @@ package struct RunComparison {
     return all.first { $0.stage == stage && $0.record.key == key }?.record
   }
 
-  /// Numbers of the results that differ.
+  /// Figures of the results that differ.
   private func figures() -> [Record] {
     guard let a = try? Value(json: before.record.result).record,
       let b = try? Value(json: after.record.result).record
@@ -127,7 +127,7 @@ package struct RunComparison {
   }
 }
 
-/// The poses of a run of alignment.
+/// The poses of an alignment run.
 private struct AlignedRun {
   var poses: [String: RigidTransform] = [:]
   var points: Int

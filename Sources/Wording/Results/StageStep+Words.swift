@@ -46,7 +46,7 @@ extension StageStep: Worded {
 }
 
 extension Project.StopChange {
-  /// What a change means for the stopped run.
+  /// The effect of a change on the paused run.
   package var words: String {
     switch self {
     case .inputs(let stage): SteppingError.changed(stage).words

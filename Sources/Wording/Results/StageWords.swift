@@ -4,31 +4,31 @@ import Scene
 import Script
 import ShellKit
 
-/// What the shell says of a stage: its command's help, its answer, and the variable of its result.
+/// The texts of a stage: the help of its command, its answer, and the variable of its result.
 ///
-/// A binding that conforms is offered as a command; everything else follows from the binding.
+/// A conforming binding is offered as a command; everything else follows from the binding.
 package protocol StageWords: StageBinding {
-  /// What the command answers; the coding keys are the fields scripts rely on.
+  /// The answer of the command; its coding keys are the fields that scripts rely on.
   associatedtype Result: Codable & Sendable
-  /// The name of the variable that holds the newest result.
+  /// The name of the variable with the latest result.
   static var variable: String { get }
   /// One sentence for `help`.
   static var summary: String { get }
-  /// Further help; empty for the text that all stages share.
+  /// Further help; empty for the text that is common to all stages.
   static var details: String { get }
   static var example: Example { get }
-  /// What changes when the facts of a view change, for `status`: a space and a noun.
+  /// What a change of a view's facts affects, for `status`: a space and a noun.
   static var factsNote: String { get }
 
   static func result(_ output: Work.Output, report: Work.Report, views: ViewSet) -> Result
-  /// The result as a sentence; `time` is how long the run took.
+  /// The result as a sentence; `time` is the duration of the run.
   static func sentence(_ result: Result, time: String) -> String
-  /// Whether nothing was made: the result is kept, so that it can be looked at, and the command
-  /// fails.
+  /// Whether the output is empty. The result is stored, so that it can be inspected, and the
+  /// command fails.
   static func isEmpty(_ result: Result) -> Bool
-  /// What else the user should know about the run, such as frames that were left out.
+  /// Further remarks on the run, such as frames that were left out.
   static func remarks(_ report: Work.Report) -> [String]
-  /// The report with names where the stage has numbers of views.
+  /// The report with names in place of view indices.
   static func withNames(_ report: Record, _ names: [String]) -> Record
 }
 
@@ -40,7 +40,7 @@ extension StageWords {
   package static func remarks(_ report: Work.Report) -> [String] { [] }
   package static func withNames(_ report: Record, _ names: [String]) -> Record { report }
 
-  /// The answer that a record has stored.
+  /// The answer that is stored in a record.
   package static func result(in record: StageRecord) -> Result? {
     try? JSONDecoder().decode(Result.self, from: Data(record.result.utf8))
   }
@@ -51,7 +51,7 @@ extension StageList {
   package var worded: [any StageWords.Type] { bindings.compactMap { $0 as? any StageWords.Type } }
 }
 
-/// Stores the answers of stages in the form that scripts read.
+/// Stores the answers of stages in the form for scripts.
 package struct WordedAnswers: StageAnswering {
   package init() {}
 

@@ -22,7 +22,7 @@ extension StaleReason: Worded {
     }
   }
 
-  /// At most three names, or the first two and how many more.
+  /// At most three names, or the first two and the number of others.
   private static func listed(_ names: [String]) -> String {
     names.count <= 3
       ? names.joined(separator: ", ") : "\(names[0]), \(names[1]) and \(names.count - 2) more"

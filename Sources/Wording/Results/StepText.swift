@@ -4,9 +4,10 @@ import ShellKit
 import Support
 import Workspace
 
-/// Stopped runs as records and sentences.
+/// Paused runs as records and sentences.
 package enum StepText {
-  /// `stage`, `step`, `number`, `event`, `frame`, `frames`, `part`, and the step's figures.
+  /// The fields `stage`, `step`, `number`, `event`, `frame`, `frames`, `part`, and the step's
+  /// figures.
   static func record(_ stepping: SteppedStage) -> Record {
     let stop = stepping.stop
     var record: Record = [
@@ -22,7 +23,7 @@ package enum StepText {
     return record
   }
 
-  /// Where a run stands, for people and scripts.
+  /// The position of a paused run, for people and scripts.
   package static func reply(_ stepping: SteppedStage?) -> Reply {
     guard let stepping else { return Reply() }
     return Reply(lines(stepping).joined(separator: "\n"), value: .record(record(stepping)))

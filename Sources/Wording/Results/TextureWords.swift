@@ -5,13 +5,13 @@ import ShellKit
 import Support
 import Texturing
 
-/// What the shell says of `TextureMesh`.
+/// The help and answer of `texture`.
 extension TextureBinding: StageWords {
   package static let summary = "Unwraps the mesh and paints it from the photographs."
   package static let example = Example(
     "texture", prints: "2000 triangles, diffuse, normal, occlusion of 256 px")
 
-  /// The figures scripts rely on.
+  /// The fields that scripts rely on.
   package struct Result: Codable, Sendable {
     var triangles: Int
     var maps: [String]

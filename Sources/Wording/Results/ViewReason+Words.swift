@@ -3,7 +3,7 @@ import ShellKit
 import Support
 
 extension ViewReason {
-  /// What the view is for, as a part of a sentence about it.
+  /// The purpose of the view, as a part of a sentence about it.
   func words(_ names: [String], unit: String) -> String {
     switch self {
     case .closesGap(let degrees):
@@ -23,7 +23,7 @@ extension ViewReason {
 }
 
 extension PlanError: Worded {
-  /// One sentence that says what to do.
+  /// One sentence, with the action to take.
   package var words: String {
     switch self {
     case .tooFewPoses(let count, let needed):

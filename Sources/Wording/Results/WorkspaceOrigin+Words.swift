@@ -2,7 +2,7 @@ import ShellKit
 import Workspace
 
 extension WorkspaceOrigin: Worded {
-  /// A remark; empty where there is nothing to tell.
+  /// A remark; empty if there is nothing to report.
   package var words: String {
     switch self {
     case .own: ""

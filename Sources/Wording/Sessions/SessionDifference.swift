@@ -2,18 +2,18 @@ import GuidedCapture
 import Script
 import ShellKit
 
-/// Where two sessions of one film part.
+/// Where two sessions on the same recording diverge.
 package struct SessionDifference {
   package let a: SessionCore
   package let b: SessionCore
-  /// Lines with which both transcripts begin.
+  /// Number of lines that both transcripts have in common at the beginning.
   let commonLines: Int
-  /// Frames of the film from which both took a shot.
+  /// Frames of the recording from which both sessions took a shot.
   let bothShots: Int
-  /// Names of the shots of frames that the other did not take.
+  /// Names of the shots of frames that only one session captured.
   let onlyA: [String]
   let onlyB: [String]
-  /// Segments of the dial that only one has covered.
+  /// Segments of the dial that only one session covered.
   let dial: [Int]
 
   package init(_ a: SessionCore, _ b: SessionCore) {
@@ -31,13 +31,13 @@ package struct SessionDifference {
       .filter { ($0.element.0 > 0) != ($0.element.1 > 0) }.map(\.offset)
   }
 
-  /// The first line of a transcript that the other has not; `nil` at its end.
+  /// The first line of a transcript that differs from the other; `nil` at its end.
   private func next(_ core: SessionCore) -> String? {
     core.transcript.indices.contains(commonLines)
       ? SessionText.line(core.transcript[commonLines]) : nil
   }
 
-  /// For people.
+  /// The comparison for people.
   package func words(_ first: String, _ second: String) -> [String] {
     var lines = [
       commonLines == max(a.transcript.count, b.transcript.count)
@@ -54,7 +54,7 @@ package struct SessionDifference {
     ]
   }
 
-  /// For scripts.
+  /// The comparison for scripts.
   package var record: Record {
     [
       "same_lines": .number(commonLines), "same": .bool(a.transcript == b.transcript),

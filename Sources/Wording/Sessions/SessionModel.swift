@@ -7,24 +7,24 @@ import ShellKit
 import Support
 import Workspace
 
-/// What was reconstructed from a session's shots.
+/// The reconstruction from a session's shots.
 package struct SessionModel {
-  /// Figures, under the names that the stages' results have.
+  /// Figures, named as in the results of the stages.
   package private(set) var figures = Record()
-  /// Poses of the shots, by the frame of the film that each was taken from.
+  /// Poses of the shots, by the frame of the recording that each was taken from.
   package private(set) var poses: [Int: RigidTransform] = [:]
-  /// Whether the model's unit is the metre.
+  /// Whether the unit of the model is the meter.
   package private(set) var isMetric = false
   /// The surface, in the model's frame.
   package private(set) var mesh: TriangleMesh?
 
-  /// Stages whose figures are compared, and which.
+  /// The figures of each stage that are compared.
   private static let fields: [(StageName, [String])] = [
     (.align, ["registered", "points"]), (.dense, ["depth_maps"]),
     (.mesh, ["triangles", "watertight"]), (.texture, ["maps", "size"]),
   ]
 
-  /// - Returns: `nil` where the shots were not reconstructed.
+  /// - Returns: `nil` if the shots were not reconstructed.
   package init?(of core: SessionCore, _ project: Project) throws {
     guard let images = core.imagesDirectory else { return nil }
     var other = Project(
@@ -52,7 +52,7 @@ package struct SessionModel {
 }
 
 extension TriangleMesh {
-  /// Lengths of the sides of its box along the axes.
+  /// Side lengths of its axis-aligned bounding box.
   fileprivate var extent: [Double]? {
     guard let first = positions.first else { return nil }
     let low = positions.reduce(first) { pointwiseMin($0, $1) }
@@ -61,16 +61,16 @@ extension TriangleMesh {
   }
 }
 
-/// Two models of one film: how far their surfaces are from one another.
+/// The distance between the surfaces of two models from the same recording.
 package struct SessionModelDifference {
   let surfaces: SurfaceComparison
-  /// Frames of the film whose poses in both joined the models.
+  /// Number of common frames whose poses align the models.
   let commonFrames: Int
-  /// From the second model's frame to the first's.
+  /// Transformation from the second model's frame to the first's.
   let firstFromSecond: Similarity
   let isMetric: Bool
 
-  /// - Returns: `nil` where one has no surface, or too few frames are in both.
+  /// - Returns: `nil` if a surface is missing, or too few frames are common.
   package init?(_ first: SessionModel, _ second: SessionModel) {
     guard let a = first.mesh, var b = second.mesh else { return nil }
     let common = first.poses.keys.filter { second.poses[$0] != nil }.sorted()
@@ -86,7 +86,7 @@ package struct SessionModelDifference {
     isMetric = first.isMetric
   }
 
-  /// For scripts; lengths in the first model's unit.
+  /// The comparison for scripts; lengths in the first model's unit.
   package var record: Record {
     [
       "f_score": .number(surfaces.fScore), "threshold": .number(surfaces.threshold),
@@ -95,7 +95,7 @@ package struct SessionModelDifference {
     ]
   }
 
-  /// For people.
+  /// The comparison for people.
   package func words(_ first: String, _ second: String) -> String {
     let unit = isMetric ? " m" : ""
     func number(_ value: Double) -> String { HumanText.number(value) + unit }

@@ -4,14 +4,14 @@ import Script
 import ShellKit
 import Support
 
-/// A session in words and as a record.
+/// A session as text and as a record.
 package enum SessionText {
   /// One line of the transcript.
   package static func line(_ line: SessionLine) -> String {
     String(format: "%8.2f s  ", line.time) + line.text
   }
 
-  /// One line about where the session is.
+  /// The state of the session on one line.
   package static func summary(_ session: SessionCore) -> String {
     let state = session.state
     var text = "\(state.phase.name)\(state.isPaused ? ", paused" : ""), pass \(state.pass)"
@@ -22,7 +22,7 @@ package enum SessionText {
     return text + (session.isAtEnd ? ", end of the stream" : "")
   }
 
-  /// The summary with what to do next and the passes.
+  /// The summary with the next action and the passes.
   package static func state(_ session: SessionCore) -> String {
     var lines = [summary(session), session.guide]
     for pass in session.passes {
@@ -87,7 +87,7 @@ package enum SessionText {
     ]
   }
 
-  /// The dial as a ring of characters: ● filled, ○ missing, ▲ where the camera is.
+  /// The dial as a ring of characters: ● filled, ○ missing, ▲ the camera's position.
   package static func dial(_ session: SessionCore) -> String {
     let (width, height) = (41, 17)
     var grid = [[Character]](

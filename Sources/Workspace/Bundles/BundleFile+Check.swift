@@ -7,7 +7,7 @@ import Scene
 import Support
 
 extension BundleFile {
-  /// Checks that results fit together wherever one counts what another has.
+  /// Checks that the results are consistent: indices and counts in one must agree with the others.
   ///
   /// - Throws: `BundleFileError.damaged`.
   func check(

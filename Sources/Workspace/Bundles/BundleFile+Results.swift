@@ -4,7 +4,7 @@ import Pipeline
 import Scene
 import Support
 
-/// A stage's result of a bundle, checked.
+/// The validated result of a stage in a bundle.
 struct BundledResult<B: StageBinding> {
   var record: StageRecord
   var report: B.Work.Report
@@ -12,10 +12,10 @@ struct BundledResult<B: StageBinding> {
 }
 
 extension BundleFile {
-  /// The results that are taken along: those that need no pixels to be looked at.
+  /// The stages whose results a bundle contains: those that can be inspected without pixels.
   package static let stages: [StageName] = [.features, .match, .align]
 
-  /// Puts settings and results into the workspace in place of what is there.
+  /// Replaces the settings and results of the workspace with those of the bundle.
   func adopt(in project: inout Project) throws {
     let features = try result(of: FeaturesBinding.self)
     let match = try result(of: MatchBinding.self)
@@ -28,7 +28,7 @@ extension BundleFile {
     if let align { try project.take(align) }
   }
 
-  /// What `set` and `exclude` kept.
+  /// The settings that `set` and `exclude` stored.
   private func settings() throws -> WorkspaceSettings {
     let bytes = try file.read(BundleSection.settings).bytes
     do { return try WorkspaceSettings(fileBytes: bytes) } catch {
@@ -36,9 +36,9 @@ extension BundleFile {
     }
   }
 
-  /// A stage's result; `nil` where the bundle has none.
+  /// The result of a stage; `nil` if the bundle has none.
   ///
-  /// - Throws: `BundleFileError`, `StorageError` where it is not one that the stage could have made.
+  /// - Throws: `BundleFileError`; `StorageError` if the stage could not have made the result.
   func result<B: StageBinding>(of binding: B.Type) throws -> BundledResult<B>? {
     let name = BundleSection.of(B.stage, "record")
     guard file.sectionNames.contains(name) else { return nil }
@@ -67,7 +67,7 @@ extension BundleFile {
 }
 
 extension Project {
-  /// Stores a result of a bundle. Its answer is written again: the one in the file is not trusted.
+  /// Stores a result of a bundle. Its answer is written again, as the one in the file is untrusted.
   fileprivate mutating func take<B: StageBinding>(_ result: BundledResult<B>) throws
   where B.Work.Output == B.Kept {
     var record = result.record

@@ -5,10 +5,10 @@ import Imaging
 import Scene
 import Support
 
-/// A bundle that was opened: a capture without its photographs, and the results of stages.
+/// An opened bundle: a capture without its photographs, and the results of stages.
 ///
-/// The file may come from anybody: nothing in it is believed before it was checked, and no path in
-/// it is read or written.
+/// The file is untrusted: all of its content is checked before use, and no path in it is read or
+/// written.
 package struct BundleFile: ForeignResults {
   /// The extension of bundles.
   package static let suffix = "ocsbundle"
@@ -16,11 +16,11 @@ package struct BundleFile: ForeignResults {
   let file: SectionFile
   let header: BundleHeader
   let capture: Capture
-  /// What was measured of each photograph.
+  /// The measurements of each photograph.
   let looks: [FrameLook]
   let identity: String
 
-  /// Reads all but the results, which are read when they are taken over.
+  /// Reads everything except the results, which are read when they are imported.
   ///
   /// - Throws: `BundleFileError`, `FileError`, `StorageError`.
   init(_ url: URL) throws {
@@ -46,7 +46,7 @@ package struct BundleFile: ForeignResults {
     self.file = file
   }
 
-  /// A hash of what the bundle says and of the records of its results, whose keys name them.
+  /// A hash of the content and of the records of the results, whose keys identify the results.
   private static func identity(of file: SectionFile) throws -> String {
     let records = stages.map { BundleSection.of($0, "record") }
     let named = [
@@ -67,7 +67,7 @@ package struct BundleFile: ForeignResults {
     return format == .bundle || format == .auto && url.pathExtension.lowercased() == suffix
   }
 
-  /// A photograph in small, where the bundle that the capture came from has it.
+  /// The thumbnail of a photograph, if the bundle that the capture came from has one.
   package static func picture(of view: View, in capture: Capture) throws -> RGBImage? {
     guard capture.format == .bundle,
       let index = capture.viewSet.views.firstIndex(where: { $0.name == view.name })
@@ -79,7 +79,7 @@ package struct BundleFile: ForeignResults {
     return picture.width > 0 && picture.height > 0 ? picture : nil
   }
 
-  /// - Throws: `BundleFileError.fixed` for an option that would read the photographs in another way.
+  /// - Throws: `BundleFileError.fixed` for an option that changes how photographs are read.
   static func check(_ options: CaptureOptions) throws {
     let standard = CaptureOptions()
     for setting in CaptureOptions.settings
@@ -90,7 +90,7 @@ package struct BundleFile: ForeignResults {
     }
   }
 
-  /// Sharpness and light of the photographs, by index; `.some(nil)` where they were not measured.
+  /// Sharpness and exposure of the photographs, by index; `.some(nil)` if they were not measured.
   var qualities: [Int: FrameQuality?] {
     Dictionary(uniqueKeysWithValues: looks.indices.map { ($0, looks[$0].quality) })
   }

@@ -2,18 +2,18 @@ import Capture
 import Formats
 import Foundation
 
-/// What can go wrong with a bundle.
+/// An error of reading or writing a bundle.
 package enum BundleFileError: Error, Equatable {
-  /// The name of a bundle to write lacks its suffix.
+  /// The name given for a new bundle lacks the extension.
   case wrongName(String)
-  /// The file is not what `bundle` writes.
+  /// The file is not a bundle.
   case notABundle(URL)
-  /// A newer program wrote it.
+  /// A newer version of the program wrote it.
   case newer(URL, format: Int)
-  /// A part is not what it should be.
+  /// A section is damaged.
   case damaged(URL, part: String)
-  /// What it says of the capture cannot be.
+  /// The capture that it describes is invalid.
   case badCapture(URL, FileProblem)
-  /// An option of `load` that needs the photographs or their files.
+  /// An option of `load` that requires the photographs or their files.
   case fixed(option: String)
 }

@@ -2,34 +2,34 @@ import Foundation
 import Scene
 import Support
 
-/// What a bundle says of itself.
+/// The header of a bundle.
 struct BundleHeader: Codable, Equatable {
-  /// The newest form that is known here.
+  /// The newest version of the format that this program reads.
   static let newest = 1
 
-  /// The form of the sections.
+  /// The version of the format of the sections.
   var format = newest
   /// The program that wrote it.
   var program = Product.title
-  /// The seed of the bench that wrote it.
+  /// The seed of the workbench that wrote it.
   var seed: UInt64
-  /// Whether descriptors came along.
+  /// Whether the bundle has descriptors.
   var hasDescriptors: Bool
-  /// Whether small pictures came along.
+  /// Whether the bundle has thumbnails.
   var hasThumbnails: Bool
 }
 
-/// The names of a bundle's sections besides those of stages.
+/// The names of a bundle's sections other than those of stages.
 enum BundleSection {
   static let header = "bundle"
   static let capture = "capture"
   static let settings = "settings"
   static let looks = "looks"
 
-  /// Cells of a view's depth map.
+  /// Samples of a view's depth map.
   static func depth(_ view: Int) -> String { "depth/\(view)" }
-  /// A view's photograph in small.
+  /// The thumbnail of a view's photograph.
   static func picture(_ view: Int) -> String { "picture/\(view)" }
-  /// A section of a stage's result.
+  /// A section of the result of a stage.
   static func of(_ stage: StageName, _ section: String) -> String { "\(stage.rawValue)/\(section)" }
 }

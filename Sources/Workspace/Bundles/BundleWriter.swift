@@ -5,11 +5,11 @@ import Pipeline
 import Scene
 import Support
 
-/// Writes all that a capture's results rest on, but its photographs, to one file.
+/// Writes a capture and its results to one file, without the photographs.
 package struct BundleWriter {
   package let options: BundleOptions
 
-  /// The words of a remark on a file whose facts are not stored.
+  /// The sentence for a remark on a file whose facts are not stored.
   private let sentence: (FileRemark) -> String
 
   package init(options: BundleOptions, sentence: @escaping (FileRemark) -> String) {
@@ -17,16 +17,16 @@ package struct BundleWriter {
     self.sentence = sentence
   }
 
-  /// What was written.
+  /// A summary of the written bundle.
   package struct Summary {
     package var stages: [StageName] = []
     package var bytes = 0
   }
 
-  /// Longer side of the small pictures, pixels.
+  /// Longer side of the thumbnails, pixels.
   private static let pictureSize = 320
 
-  /// - Throws: `FileError`, and whatever reading the results throws.
+  /// - Throws: `FileError`, and any error of reading the results.
   package func write(_ project: inout Project, to url: URL) throws -> Summary {
     let capture = try project.loadedCapture()
     let writer = try SectionFileWriter(url)
@@ -87,7 +87,7 @@ package struct BundleWriter {
     try writer.write(BundleSection.of(B.stage, B.section), kept)
   }
 
-  /// The cells of depth maps that alignment looks at: where keypoints are, and beside them.
+  /// Writes the depth samples that alignment reads: those at and next to keypoints.
   private func writeDepth(
     _ project: inout Project, capture: Capture, to writer: borrowing SectionFileWriter
   ) throws {
@@ -118,8 +118,8 @@ package struct BundleWriter {
 }
 
 extension DepthCells {
-  /// The cells of a view's depth map at keypoints, and their neighbours; `nil` without depth that can
-  /// be read.
+  /// The samples of a view's depth map at keypoints and their neighbors; `nil` without readable
+  /// depth.
   fileprivate init?(of view: View, at keypoints: [Keypoint]) {
     guard var source = view.depth else { return nil }
     while case .scaled(let inner, _) = source { source = inner }
@@ -139,7 +139,8 @@ extension DepthCells {
     self.init(depth, confidence, at: places)
   }
 
-  /// The cells at most two away: a rounding error of the place changes nothing.
+  /// The cells at a Manhattan distance of at most two, so that rounding of a position changes
+  /// nothing.
   private static func neighbours(_ x: Int, _ y: Int) -> [(Int, Int)] {
     (-2...2).flatMap { dy in (-2...2).map { (x &+ $0, y &+ dy) } }
       .filter { abs($0.0 &- x) + abs($0.1 &- y) <= 2 }

@@ -12,7 +12,7 @@ package struct BundledCapture: Codable, Equatable {
   var cameras: [ViewCamera]
   var skipped: [BundledRemark]
   var notes: [BundledRemark]
-  /// The name of a folder of masks that is not used.
+  /// The name of a mask folder that is not used.
   var unusedMasks: String?
 
   init(_ capture: Capture, sentence: (FileRemark) -> String) {
@@ -26,8 +26,9 @@ package struct BundledCapture: Codable, Equatable {
 
   /// The capture of the bundle at `url`.
   ///
-  /// - Parameter cells: What is known of the sensor depth of a view, by its index.
-  /// - Throws: `BundleFileError.badCapture` where something cannot be.
+  /// - Parameter cells: Returns the known samples of a view's sensor depth, by the index of the
+  ///   view.
+  /// - Throws: `BundleFileError.badCapture` for invalid content.
   package func capture(at url: URL, cells: (Int) throws -> DepthCells?) throws -> Capture {
     let listed = frames.map { Frame(name: $0.name, info: $0.info(in: url)) }
     let views = try zip(frames, listed).enumerated().map { index, pair in

@@ -4,7 +4,7 @@ import Imaging
 import Numerics
 import Scene
 
-/// A photograph of a bundle: all that was known of it but its pixels.
+/// A photograph in a bundle: all that is known about it except its pixels.
 struct BundledFrame: Codable, Equatable {
   var name: String
   /// Index of its camera.
@@ -13,23 +13,23 @@ struct BundledFrame: Codable, Equatable {
   var fileBytes: Int
   var time: Double?
   var format: ImageFormat
-  /// Before the turn, pixels.
+  /// Width before rotation to upright, pixels.
   var width: Int
   var height: Int
   var turn: Orientation
-  /// Direction of gravity, camera frame.
+  /// Direction of gravity in the camera frame.
   var gravity: [Double]?
-  /// How the object lay.
+  /// Index of the object's orientation; flipping the object begins another.
   var orientation: Int
-  /// The device's pose: the three columns of the rotation, then the translation.
+  /// The device pose: the three columns of the rotation, then the translation.
   var pose: [Double]?
-  /// The factor on its sensor depth; `nil` without any.
+  /// The scale factor of its sensor depth; `nil` if it has none.
   var depthFactor: Double?
   var hasMask: Bool
   var isMaskInverted: Bool
-  /// The object's box, where the capture has one.
+  /// The object's bounding box, if the capture has one.
   var objectBox: ObjectBox?
-  /// Whether the surroundings stand still with the object; `nil` means no.
+  /// Whether the surroundings are static relative to the object; `nil` means no.
   var isSceneStill: Bool?
 
   init(_ view: View, _ info: ImageInfo) {
@@ -55,18 +55,18 @@ struct BundledFrame: Codable, Equatable {
     isSceneStill = view.isSceneStill ? true : nil
   }
 
-  /// What the photograph's file would say.
+  /// The information that the file of the photograph would give.
   ///
-  /// - Parameter folder: The bundle: names of photographs are told as if they lay in it.
+  /// - Parameter folder: The bundle, which serves as the folder of the photographs.
   func info(in folder: URL) -> ImageInfo {
     ImageInfo(
       absent: .bundle, url: folder.appendingPathComponent(name), format: format, width: width,
       height: height, orientation: turn, metadata: metadata, fileBytes: fileBytes)
   }
 
-  /// The view; `nil` where a list of numbers has another length than it must.
+  /// The view; `nil` if an array has the wrong length.
   ///
-  /// - Parameter cells: What is known of its sensor depth.
+  /// - Parameter cells: The known samples of its sensor depth.
   func view(_ info: ImageInfo, cells: DepthCells?) -> View? {
     var view = View(name: name, image: info.source, camera: camera)
     if let depthFactor {
@@ -92,7 +92,7 @@ struct BundledFrame: Codable, Equatable {
 }
 
 extension DepthCells {
-  /// A map of which nothing is known.
+  /// A depth map without samples.
   fileprivate static func none(_ info: ImageInfo) -> DepthCells? {
     DepthCells(
       width: max(info.width, 1), height: max(info.height, 1), places: [], depths: [],

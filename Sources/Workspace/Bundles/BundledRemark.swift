@@ -2,17 +2,17 @@ import Capture
 import Foundation
 import Imaging
 
-/// What was noticed of a file when the capture was loaded, as a bundle keeps it: the facts that rules
-/// look at, else the sentence.
+/// A remark on a file from the loading of the capture, as a bundle stores it: the facts that rules
+/// read, otherwise the sentence.
 struct BundledRemark: Codable, Equatable {
   enum Kind: String, Codable {
-    /// Skipped: broken, or no photograph.
+    /// Skipped: damaged, or not an image.
     case damaged, notAnImage
-    /// Skipped for another reason, a sentence.
+    /// Skipped for another reason, given as a sentence.
     case skipped
-    /// The same picture as another.
+    /// A duplicate of another picture.
     case copy
-    /// Loaded, with a sentence.
+    /// Loaded, with a remark given as a sentence.
     case noted
   }
 
@@ -22,7 +22,7 @@ struct BundledRemark: Codable, Equatable {
   var text: String
   var format: ImageFormat?
 
-  /// - Parameter sentence: The words of a remark whose facts are not stored.
+  /// - Parameter sentence: Returns the sentence for a remark whose facts are not stored.
   init(_ remark: FileRemark, sentence: (FileRemark) -> String) {
     file = remark.file
     switch remark.fact {
@@ -37,7 +37,7 @@ struct BundledRemark: Codable, Equatable {
     }
   }
 
-  /// The remark, told of a file as if it lay in `folder`.
+  /// The remark, for a file in `folder`.
   func remark(in folder: URL) -> FileRemark {
     let url = folder.appendingPathComponent(file)
     let fact: FileRemark.Fact =

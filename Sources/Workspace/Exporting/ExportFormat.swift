@@ -1,6 +1,6 @@
 /// The name of a format that `export` writes, as users type it.
 ///
-/// An open value: which formats there are is the list of exporters.
+/// An open set: the list of exporters determines which formats exist.
 package struct ExportFormat: RawRepresentable, Sendable, Hashable {
   /// The name itself.
   package var rawValue: String
@@ -13,7 +13,7 @@ package struct ExportFormat: RawRepresentable, Sendable, Hashable {
 }
 
 extension ExportFormat {
-  /// The format that the ending of the path chooses.
+  /// The format that the ending of the path selects.
   package static let auto = ExportFormat("auto")
   static let ply = ExportFormat("ply")
   static let usdc = ExportFormat("usdc")
@@ -44,7 +44,7 @@ extension ExportFormat {
 }
 
 extension [Exporter] {
-  /// The formats, each once, in the order of help; those without a place in it come last.
+  /// The formats, each once, in the order of help; formats without a place in that order come last.
   package var formats: [ExportFormat] {
     var found = ExportFormat.helpOrder.filter { format in contains { $0.format == format } }
     for exporter in self where !found.contains(exporter.format) { found.append(exporter.format) }

@@ -1,4 +1,4 @@
-/// What `export` writes.
+/// The kinds of content that `export` writes.
 package enum ExportKind: String, CaseIterable, Sendable {
   case poses, points, mesh, model, dataset, depth
   case sensorDepth = "sensor-depth"

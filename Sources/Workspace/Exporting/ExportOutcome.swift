@@ -2,9 +2,9 @@ import Formats
 import Geometry
 import Scene
 
-/// What an export wrote.
+/// The outcome of an export.
 package struct ExportOutcome: Sendable {
-  /// The files; of a dataset those without the images and maps.
+  /// The written files; for a dataset, without the images and maps.
   package let paths: [String]
   /// The size of all files together.
   package let bytes: Int
@@ -12,7 +12,7 @@ package struct ExportOutcome: Sendable {
   package let remarks: [ExportRemark]
 }
 
-/// What the files of an export contain.
+/// The content of the files of an export.
 package enum ExportSummary: Sendable, Equatable {
   case poses(Int)
   /// Points of the dense cloud, and the number of redundant ones that are left out.
@@ -31,6 +31,6 @@ package struct DepthSummary: Sendable, Equatable {
   package let frame: String
   /// The camera of the depth map, in pixels of that map.
   package let camera: Camera
-  /// Share of the pixels whose depth is known.
+  /// Fraction of the pixels with known depth.
   package let known: Double
 }

@@ -9,7 +9,7 @@ package struct ExportPlace: Sendable {
   package let isFolder: Bool
   /// The format that is written.
   package let format: ExportFormat
-  /// Capture and unit.
+  /// The name of the capture and the unit.
   package let label: ExportLabel
 
   init(_ target: ExportTarget, _ label: ExportLabel) {
@@ -42,8 +42,8 @@ package struct ExportPlace: Sendable {
 
 /// Endings of paths of USD layers.
 enum USDEnding {
-  /// An ending of crates and text alike.
+  /// The ending that both crates and text layers use.
   static let either = "usd"
-  /// Endings that choose the crate, which is the smaller form.
+  /// Endings that select the crate format, which is smaller.
   static let crate = ["usdc", either]
 }

@@ -6,7 +6,7 @@ import Support
 package enum ExportRemark: Sendable, Equatable {
   /// The scale is not known: one unit of the scene is written as one meter.
   case unknownScale(ExportUnit)
-  /// The mesh is not closed though the format is one for printing.
+  /// The mesh is not closed, although the format is for 3D printing.
   case openMesh
   /// The number of names that are percent-encoded.
   case encodedNames(Int)
@@ -27,7 +27,7 @@ package enum ExportRemark: Sendable, Equatable {
 }
 
 extension DatasetSummary {
-  /// What differs from the capture.
+  /// The differences from the capture.
   var remarks: [ExportRemark] {
     var found: [ExportRemark] = []
     if turned > 0 { found.append(.turnedImages(turned)) }

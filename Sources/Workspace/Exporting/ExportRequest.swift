@@ -1,6 +1,6 @@
 import Scene
 
-/// What is exported, and where to.
+/// The content and the destination of an export.
 package struct ExportRequest: Sendable {
   let target: ExportTarget
   /// Which points are written.
@@ -11,10 +11,10 @@ package struct ExportRequest: Sendable {
   package var undistorts = false
   /// Whether files that exist are replaced.
   package var replaces = false
-  /// Words why a view has no pose, for formats that list such views.
+  /// Returns why a view has no pose, for formats that list such views.
   let reason: @Sendable (Unregistered) -> String
 
-  /// Requests an export of what is exported by default.
+  /// Requests an export with default options.
   package init(to target: ExportTarget, reason: @escaping @Sendable (Unregistered) -> String) {
     self.target = target
     self.reason = reason

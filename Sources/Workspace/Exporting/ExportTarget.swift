@@ -9,10 +9,10 @@ package struct ExportTarget: Sendable {
   /// Whether `url` is a folder that the files go into.
   package let isFolder: Bool
 
-  /// Chooses the exporter.
+  /// Selects the exporter.
   ///
   /// - Parameters:
-  ///   - format: The format that the user chose; `auto` for that of the path.
+  ///   - format: The format that the user chose; `auto` derives it from the path.
   ///   - isNamedFolder: Whether the path, as the user wrote it, is that of a folder.
   /// - Throws: `ExportError.unknownEnding`, `unsupported`.
   package init(
@@ -43,7 +43,7 @@ package struct ExportTarget: Sendable {
     isFolder = exporter.placement == .folder
   }
 
-  /// The format that the ending of the path chooses, also if it is one of another kind of export.
+  /// The format that the path's ending selects, even if it belongs to another kind of export.
   private static func format(
     of url: URL, _ known: [Exporter], among exporters: [Exporter]
   ) throws -> ExportFormat {
@@ -54,7 +54,7 @@ package struct ExportTarget: Sendable {
     return found.format
   }
 
-  /// Rejects a place that cannot be written to before the work begins.
+  /// Rejects a destination that cannot be written, before the work begins.
   package func check() throws {
     if isFolder {
       let kind = FileKind.at(url)

@@ -6,18 +6,18 @@ import Scene
 package enum ExportWriter: Sendable {
   /// Makes files from a value; the place names them and labels their content.
   package typealias Write<Value> = @Sendable (Value, ExportPlace) throws -> [ExportFile]
-  /// What users should know about poses in a format.
+  /// Remarks on poses in a format.
   package typealias PoseRemarks = @Sendable (PoseExport) -> [ExportRemark]
 
-  /// `hasTracks` says whether the keypoints are written that points were observed at.
+  /// `hasTracks` is whether the observed keypoints of points are written.
   case poses(Write<PoseExport>, hasTracks: Bool = false, remarks: PoseRemarks = { _ in [] })
   case points(Write<PointCloud>)
-  /// The second function writes the mesh with its texture, if there is one that fits.
+  /// The second function writes the mesh with its texture, if a current one exists.
   case mesh(Write<TriangleMesh>, textured: Write<TexturedModel>? = nil)
   case model(Write<TexturedModel>)
-  /// Depth that `dense` estimated; NaN where none is known.
+  /// Depth estimated by `dense`; NaN where unknown.
   case depth(Write<FloatImage>)
-  /// Depth that the capture has, meters; NaN where none is known.
+  /// Sensor depth of the capture, meters; NaN where unknown.
   case sensorDepth(Write<FloatImage>)
   /// A folder with the images, which are made one at a time.
   case dataset(DatasetForm)

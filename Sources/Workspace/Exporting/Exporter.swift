@@ -4,8 +4,8 @@ import Formats
 package struct Exporter: Sendable {
   /// The name that `--format` takes.
   package let format: ExportFormat
-  /// Endings of a path that choose the format, the preferred one first; empty if only the name
-  /// chooses it.
+  /// Endings of a path that select the format, the preferred one first; empty if only the name
+  /// selects it.
   let endings: [String]
   /// Whether the path is that of a file or of a folder.
   let placement: ExportPlacement
@@ -35,11 +35,11 @@ package struct Exporter: Sendable {
   package static let standard =
     poses + points + meshes + models + depthMaps + datasets
 
-  /// How a user chooses it.
+  /// How a user selects it.
   var choice: FormatChoice { endings.first.map { .ending($0) } ?? .name(format) }
 }
 
-/// How a user chooses a format.
+/// How a user selects a format.
 package enum FormatChoice: Sendable, Equatable {
   /// By the ending of the path, without its dot.
   case ending(String)
@@ -50,7 +50,7 @@ package enum FormatChoice: Sendable, Equatable {
 /// Where the files of an export go.
 package enum ExportPlacement: Sendable {
   case file, folder
-  /// Into a folder if the path is that of one.
+  /// A folder if the path is that of one, otherwise a file.
   case fileOrFolder
 }
 

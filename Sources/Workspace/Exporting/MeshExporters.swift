@@ -2,7 +2,7 @@ import Formats
 import Scene
 
 extension Exporter {
-  /// The mesh; with its texture if the format has one and there is one that fits.
+  /// The mesh, with its texture if the format supports one and a current texture exists.
   static let meshes = [
     Exporter(.ply, .mesh { $1.file(PLYWriter.bytes(of: $0, label: $1.label)) }),
     Exporter(

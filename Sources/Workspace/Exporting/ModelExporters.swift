@@ -2,7 +2,7 @@ import Formats
 import Scene
 
 extension Exporter {
-  /// The textured model, with the maps that the format has room for.
+  /// The textured model, with the maps that the format supports.
   static let models = [
     Exporter(.usdz, .model { $1.file(try USDModel.usdz(of: $0, comment: $1.label.comment)) }),
     Exporter(.glb, .model(TexturedFiles.glb), unit: .meter),
@@ -15,7 +15,7 @@ extension Exporter {
   ]
 }
 
-/// Files of textured models, which exporters of meshes write, too.
+/// Files of textured models, which mesh exporters use as well.
 enum TexturedFiles {
   typealias Write = ExportWriter.Write<TexturedModel>
 
@@ -23,7 +23,7 @@ enum TexturedFiles {
 
   static let threeMF: Write = { $1.file(try ThreeMFWriter.bytes(of: $0, label: $1.label)) }
 
-  /// Into a folder goes a USD layer, too.
+  /// A folder also gets a USD layer.
   static let obj: Write = { model, place in
     let comment = place.label.comment
     return place.isFolder
@@ -45,7 +45,7 @@ enum TexturedFiles {
 }
 
 extension ExportPlace {
-  /// The file of a USD layer: the path as given if it ends as such files do.
+  /// The path of the USD layer: as given if it has a USD ending.
   fileprivate var layerPath: String {
     let given = url.pathExtension.lowercased()
     return given == USDEnding.either || given == format.rawValue

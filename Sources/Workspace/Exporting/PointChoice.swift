@@ -1,9 +1,9 @@
-/// Which points `export points` writes.
+/// The points that `export points` writes.
 package enum PointChoice: Sendable {
   /// The dense cloud without redundant points; the points of the alignment if there is no cloud.
   case essential
-  /// The whole dense cloud.
+  /// The complete dense cloud.
   case all
-  /// Those of the alignment.
+  /// The points of the alignment.
   case sparse
 }

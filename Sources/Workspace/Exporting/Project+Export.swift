@@ -48,7 +48,7 @@ extension Project {
     return remarks + content.remarks + (try content.stage.map { try staleRemarks(on: $0) } ?? [])
   }
 
-  /// Says that the result of a stage does not fit the present images or settings.
+  /// A remark if the result of a stage does not match the current images or settings.
   func staleRemarks(on stage: StageName) throws -> [ExportRemark] {
     guard case .stale(let reasons) = try freshness(of: stage) else { return [] }
     return [.stale(stage, reasons)]

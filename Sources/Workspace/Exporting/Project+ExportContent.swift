@@ -3,7 +3,7 @@ import Pipeline
 import Scene
 import Support
 
-/// What exporters write of results.
+/// The content that exporters write.
 extension Project {
   /// Names and label of the files of a result.
   mutating func exportPlace(_ request: ExportRequest) throws -> ExportPlace {
@@ -17,9 +17,9 @@ extension Project {
     guard records[stage] != nil else { throw PipelineError.missingResult(stage) }
   }
 
-  /// Poses with what their formats need besides.
+  /// Poses with the other data that their formats need.
   ///
-  /// - Parameter hasTracks: Whether keypoints are needed, which points were observed at.
+  /// - Parameter hasTracks: Whether the format needs the observed keypoints of points.
   mutating func poseExport(_ request: ExportRequest, hasTracks: Bool) throws -> PoseExport {
     try requireResult(of: .align)
     let name = try loadedCapture().name

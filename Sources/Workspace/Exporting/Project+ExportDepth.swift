@@ -3,9 +3,9 @@ import Geometry
 import Imaging
 import Scene
 
-/// What exporters write of the depth of a frame.
+/// The depth maps that exporters write.
 extension Project {
-  /// What `dense` estimated, with the undistorted camera of the depth map.
+  /// The depth that `dense` estimated, with the undistorted camera of the depth map.
   mutating func depthContent(
     _ write: ExportWriter.Write<FloatImage>, _ request: ExportRequest
   ) throws -> ExportContent {
@@ -22,7 +22,7 @@ extension Project {
     return content
   }
 
-  /// What the capture has, with the photograph's camera at the size of the map.
+  /// The sensor depth of the capture, with the photograph's camera at the resolution of the map.
   mutating func sensorDepthContent(
     _ write: ExportWriter.Write<FloatImage>, _ request: ExportRequest
   ) throws -> ExportContent {

@@ -4,29 +4,29 @@ import Foundation
 import Imaging
 import Support
 
-/// A capture, and results that came with it.
+/// A capture, and the results that came with it.
 struct OpenedCapture {
   var capture: Capture
   var results: (any ForeignResults)?
-  /// What was measured of photographs that are not here, by index.
+  /// Measurements of photographs that are absent, by index.
   var qualities: [Int: FrameQuality?] = [:]
-  /// What is to be said of the results.
+  /// Remarks on the results.
   var remarks: [LoadRemark] = []
-  /// The seed that results were made with.
+  /// The seed of the results.
   var seed: UInt64?
 }
 
-/// Opens whatever `load` is given.
+/// Opens the path given to `load`.
 package struct CaptureSource {
   let options: CaptureOptions
-  /// Photographs that were decoded before.
+  /// Photographs that were decoded successfully before.
   let sound: SoundFiles
   /// The folder in which archives are unpacked.
   let unpacked: URL
   let context: RunContext
 
-  /// Tells what a path is, and reads it: a bundle, a zip archive of a capture, a project or a folder of
-  /// photographs.
+  /// Detects what a path is and reads it: a bundle, a zip archive of a capture, a project or a
+  /// folder of photographs.
   ///
   /// - Throws: `CaptureError`, `BundleFileError`, `FileError`, `StorageError`.
   func open(_ url: URL) throws -> OpenedCapture {
@@ -63,7 +63,7 @@ package struct CaptureSource {
       capture: try CaptureFolder.load(url, options: options, sound: sound, in: context))
   }
 
-  /// The photographs that a file of poses names, with these.
+  /// The photographs that a pose file names, with those poses.
   private func openPoses(_ url: URL) throws -> OpenedCapture {
     let list = try GivenPoses.read(url)
     let given = options.images.isEmpty ? nil : URL(fileURLWithPath: options.images)
@@ -76,7 +76,7 @@ package struct CaptureSource {
     return OpenedCapture(capture: capture)
   }
 
-  /// The capture in a folder that an archive or a film was unpacked into, under the name of that.
+  /// The capture in a folder that an archive or a video was unpacked into, named after that file.
   private func open(_ folder: URL, made: URL?, for url: URL) throws -> OpenedCapture {
     do {
       var opened = try open(folder)

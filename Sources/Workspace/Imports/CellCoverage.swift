@@ -1,9 +1,9 @@
 import LocalFeatures
 import Scene
 
-/// How much of a picture keypoints cover.
+/// Coverage of an image by keypoints.
 enum CellCoverage {
-  /// Share of the image's cells (8 along the longer side) that hold a keypoint.
+  /// Fraction of the image's grid cells (8 along the longer side) that contain a keypoint.
   static func share(_ keypoints: [Keypoint], width: Int, height: Int) -> Double {
     guard width > 0, height > 0 else { return 0 }
     let grid = SpatialSelection(width: width, height: height)

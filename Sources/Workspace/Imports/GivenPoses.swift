@@ -2,7 +2,7 @@ import Capture
 import Formats
 import Foundation
 
-/// Poses of photographs from the file or model of any tool: COLMAP's, and all that `PoseFile` reads.
+/// Reads poses of photographs from a COLMAP model or any file that `PoseFile` reads.
 package enum GivenPoses {
   /// - Throws: `CaptureError.badPoses` with the reason, `FileError`.
   package static func read(_ url: URL) throws -> PoseList {

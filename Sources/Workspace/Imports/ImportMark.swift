@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Support
 
-/// Names the results that were imported into a workspace.
+/// Identifies the results that were imported into a workspace.
 struct ImportMark: Codable {
   var identity: String
 
@@ -10,7 +10,7 @@ struct ImportMark: Codable {
 
   init(identity: String) { self.identity = identity }
 
-  /// The mark of a workspace; `nil` where nothing was imported, or the file is damaged.
+  /// The mark of a workspace; `nil` if nothing was imported or the file is damaged.
   init?(in folder: URL) {
     guard
       let bytes = try? RegularFile.read(

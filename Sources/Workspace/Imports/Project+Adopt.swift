@@ -4,11 +4,11 @@ import Scene
 import Support
 
 extension Project {
-  /// Stores a result that another program made as the run of a stage, under the next number.
+  /// Stores a result of another program as a run of a stage, under the next number.
   ///
   /// - Parameters:
-  ///   - report: What is known of the run in the terms of the stage.
-  ///   - options: Settings of the stage that are known to be those of the run.
+  ///   - report: What is known of the run, as a report of the stage.
+  ///   - options: The known settings of the run.
   /// - Throws: `WorkspaceError`, `FileError`.
   mutating func adopt<B: StageBinding>(
     _ binding: B.Type, _ output: B.Work.Output, report: B.Work.Report, origin: ResultOrigin,
@@ -26,7 +26,7 @@ extension Project {
     keepRun(of: B.stage)
   }
 
-  /// Imports results that came with a capture, unless that was done before.
+  /// Imports results that came with a capture, unless they were imported before.
   mutating func takeOver(_ results: any ForeignResults) throws {
     guard let workspace, !workspace.isWatched,
       ImportMark(in: workspace.folder)?.identity != results.identity

@@ -4,19 +4,19 @@ import Matching
 import Scene
 import Support
 
-/// A pair as another program left it, with figures counted from its matches and matrices.
+/// An image pair of another program, with counts derived from its matches and matrices.
 struct ProjectPair: Sendable {
   /// The result of `match`.
   let pair: ViewPair
   /// Its row of the report.
   let report: MatchReport.Pair
 
-  /// COLMAP's fewest matches and inliers of a pair that is kept.
+  /// Minimum matches and inliers of an accepted pair in COLMAP.
   private static let (minMatches, minInliers) = (15, 15)
-  /// Fewest matches that a geometry can be told from at all.
+  /// Minimum matches for estimating a geometry.
   private static let minCounted = 8
 
-  /// - Parameter random: For pairs whose geometry was not kept.
+  /// - Parameter random: Used for pairs whose geometry was not stored.
   init(
     _ found: ForeignPair, _ project: ForeignProject, views: ViewSet,
     using random: inout RandomStream
@@ -60,7 +60,7 @@ struct ProjectPair: Sendable {
     )
   }
 
-  /// Counts the matches that agree with the matrices that were kept.
+  /// Counts the matches that agree with the stored matrices.
   private static func count(
     _ support: PairSupport, found: ForeignPair, report: inout MatchReport.Pair
   ) {
@@ -71,13 +71,13 @@ struct ProjectPair: Sendable {
     if found.kind == .general {
       report.fundamental = max(report.fundamental, report.essential, report.inliers)
     }
-    // Without matrices the inliers are all that is known.
+    // Without matrices, only the inliers are known.
     if found.essential == nil, found.fundamental == nil, found.kind == .general {
       report.essential = report.inliers
     }
   }
 
-  /// The motion between the cameras: the one that was kept, else that of the essential matrix.
+  /// Adds the relative pose of the cameras: the stored one, otherwise that of the essential matrix.
   private static func addMotion(
     _ support: PairSupport, found: ForeignPair, pair: inout ViewPair
   ) {
@@ -92,7 +92,7 @@ struct ProjectPair: Sendable {
     }
   }
 
-  /// A pair whose geometry was not kept: what its matches support is estimated again.
+  /// Estimates the support of a pair whose geometry was not stored.
   private static func measureRejected(
     _ first: [SIMD2<Double>], _ second: [SIMD2<Double>], cameras: (Camera, Camera),
     report: inout MatchReport.Pair, random: inout RandomStream

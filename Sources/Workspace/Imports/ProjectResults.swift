@@ -5,15 +5,15 @@ import Pipeline
 import Scene
 import Support
 
-/// The results of another program's project on their way into the workspace.
+/// The results of another program's project, to be imported into the workspace.
 package struct ProjectResults: ForeignResults {
   let identity: String
   let project: ForeignProject
-  /// The project's own cameras: its results belong to these, whatever `load` was told.
+  /// The project's own cameras: its results belong to these, regardless of the options of `load`.
   let cameras: [ViewCamera]
   let origin: ResultOrigin
 
-  /// The setting that names a model among the runs.
+  /// The setting that identifies a model among the runs.
   package static let modelSetting = "model"
 
   func adopt(in workspace: inout Project) throws {
@@ -30,7 +30,7 @@ package struct ProjectResults: ForeignResults {
       FeaturesBinding.self, stages.features.0, report: stages.features.1, origin: origin)
     guard !project.pairs.isEmpty else { return }
     try workspace.adopt(MatchBinding.self, stages.pairs.0, report: stages.pairs.1, origin: origin)
-    // The largest comes last, so that it is the result in use.
+    // The largest comes last, so that it becomes the current result.
     for model in stages.models.reversed() {
       try workspace.adopt(
         AlignBinding.self, model.result, report: model.report, origin: origin,

@@ -13,8 +13,8 @@ enum ProjectSource {
     case openSfM(OpenSfMProject)
   }
 
-  /// The capture and results of a project; `nil` where a folder is none, or another format is asked
-  /// for.
+  /// The capture and results of a project; `nil` if the folder is not a project, or another format
+  /// is requested.
   ///
   /// - Throws: `ProjectError`, `CaptureError`, `FileError`, `Cancelled`.
   static func open(
@@ -41,7 +41,7 @@ enum ProjectSource {
     return opened
   }
 
-  /// Results are those of photographs with their masks: they are taken over anew with others.
+  /// Results belong to the photographs with their masks: other masks cause another import.
   private static func identity(of project: ForeignProject, with options: CaptureOptions) -> String {
     guard !options.masks.isEmpty else { return project.identity }
     return "\(project.identity) \(options.masks) \(options.invertMasks)"
@@ -49,7 +49,7 @@ enum ProjectSource {
 
   private static func place(_ url: URL, _ format: CaptureFormat) -> Place? {
     guard FileKind.at(url) == .folder else { return nil }
-    // A transforms.json beside a model knows more of the photographs.
+    // A transforms.json next to a model has more information about the photographs.
     let hasTransforms = CaptureFolder.hasTransforms(url)
     switch format {
     case .auto where hasTransforms: return nil
@@ -77,7 +77,7 @@ enum ProjectSource {
 }
 
 extension ResultOrigin {
-  /// The program as the maker of results.
+  /// The program as the origin of results.
   init(_ program: ForeignProgram) {
     switch program {
     case .colmap: self = .colmap

@@ -6,29 +6,28 @@ import Matching
 import Scene
 import Support
 
-/// What another program computed, as the results and reports of our stages.
+/// The results of another program as results and reports of the stages.
 ///
-/// Figures that the program does not store are found again from what it stores; nothing of it is
-/// changed.
+/// Figures that the program does not store are recomputed from its data, which stays unchanged.
 public struct ProjectStages: Sendable {
   /// Keypoints and the report of `features`.
   public let features: ([Features], FeatureReport)
   /// Pairs and the report of `match`.
   public let pairs: ([ViewPair], MatchReport)
-  /// A model that the program made; `main` is the largest.
+  /// A model that the program made.
   public struct Model: Sendable {
-    /// Where it was found, such as `sparse/0`.
+    /// Its location in the project, such as `sparse/0`.
     public var name: String
-    /// The model with the reasons of the images that it lacks.
+    /// The model, with the reasons why images are unregistered.
     public var result: Reconstruction
     /// The report of `align`.
     public var report: AlignReport
   }
-  /// The models, the largest first; empty where the program made none.
+  /// The models, the largest first; empty if the program made none.
   public let models: [Model]
 
   /// - Parameter views: The views of the project, in its order and with its cameras.
-  /// - Throws: `AlignError` for a project that contradicts itself, `Cancelled`.
+  /// - Throws: `AlignError` for an inconsistent project, `Cancelled`.
   public init(_ project: ForeignProject, views: ViewSet, in context: RunContext) throws {
     let names = views.views.map(\.name)
     features = (project.features, FeatureReport(project, views: views))
@@ -43,7 +42,7 @@ public struct ProjectStages: Sendable {
     let input = AlignInput(views: views, features: project.features, pairs: measured.map(\.pair))
     let found = project.models.map { Reconstruction($0, views: views) }
     models = try found.indices.map { index in
-      // Each model is read as the result once, the others as what is apart from it.
+      // Each model is reviewed once as the result, with the others as its separate components.
       let order = [found[index]] + found.indices.filter { $0 != index }.map { found[$0] }
       let (result, report) = try ModelReview(input, models: order, in: context).run()
       return Model(name: project.models[index].name, result: result, report: report)
@@ -59,7 +58,7 @@ extension Reconstruction {
 }
 
 extension FeatureReport {
-  /// What is known of keypoints that another program found.
+  /// The report for keypoints that another program found.
   fileprivate init(_ project: ForeignProject, views: ViewSet) {
     self.init(
       images: zip(views.views, project.features).map { view, found in

@@ -1,9 +1,9 @@
 import Diagnosis
 
-/// What `Project.load` found and did.
+/// The outcome of `Project.load`.
 package struct LoadOutcome {
   /// Notes in the order in which they are reported.
   package var remarks: [LoadRemark] = []
-  /// What is wrong with the capture as far as that is known without decoding photographs.
+  /// Problems of the capture that are detected without decoding photographs.
   package var findings: [Finding] = []
 }

@@ -5,7 +5,7 @@ import Pipeline
 import Scene
 
 extension Project {
-  /// Features that a guided session computed while it took its shots.
+  /// Features that a guided session computed during the capture.
   static let checkpointFeatures: Results.KnownFeatures = { views in
     let folder = views.views.first?.image.url.deletingLastPathComponent()
     let checkpoint = folder.flatMap { FeatureCheckpoint(of: $0) }

@@ -6,9 +6,9 @@ import Scene
 import Support
 
 extension Project {
-  /// Opens a capture with its workspace; the project changes only if all goes well.
+  /// Opens a capture with its workspace; the project changes only on success.
   ///
-  /// - Parameter options: With absolute paths.
+  /// - Parameter options: Options with absolute paths.
   package mutating func load(_ url: URL, options: CaptureOptions) throws -> LoadOutcome {
     try requireFile(url)
     let (options, reused) = remembered(options, for: url)
@@ -65,10 +65,10 @@ extension Project {
     return opened
   }
 
-  /// Puts a capture and its workspace in place, and imports results that came with it; the project is
+  /// Installs a capture and its workspace, and imports results that came with it; the project is
   /// unchanged if that fails.
   ///
-  /// - Returns: Notes on what the workspace holds.
+  /// - Returns: Remarks on the content of the workspace.
   private mutating func adopt(
     _ source: OpenedCapture, in opened: Workspace
   ) throws -> [LoadRemark] {
@@ -104,14 +104,14 @@ extension Project {
     return results.readRecords().map { .unreadableResult($0.stage, $0.error) }
   }
 
-  /// Photographs that were decoded before, by this process or another.
+  /// Photographs that were decoded successfully before, by this process or another.
   private func sound(of url: URL) -> SoundFiles {
     var known = Workspace.sound(of: url, root: workspaceRoot)
     if let workspace { known.merge(workspace.sound) }
     return known
   }
 
-  /// Options completed by those that the capture was last loaded with.
+  /// The options, completed by those that the capture was last loaded with.
   private func remembered(
     _ options: CaptureOptions, for url: URL
   ) -> (CaptureOptions, reused: [(name: String, text: String)]) {
@@ -123,10 +123,10 @@ extension Project {
     return note.completing(options)
   }
 
-  /// Most notes on files that are reported one by one.
+  /// Maximum number of remarks on files that are reported individually.
   private static let maxNotes = 5
 
-  /// What is missing in files that were loaded, the first few.
+  /// The first remarks on files that were loaded.
   private static func notes(_ capture: Capture) -> [LoadRemark] {
     let rest = capture.notes.count - maxNotes
     return capture.notes.prefix(maxNotes).map { .file($0) } + (rest > 0 ? [.moreFiles(rest)] : [])

@@ -6,7 +6,8 @@ import Scene
 import Support
 
 extension Project {
-  /// Measures sharpness and luminance of frames that were not measured yet, all by default.
+  /// Measures sharpness and luminance of frames that have no measurement yet; of all frames by
+  /// default.
   package mutating func measureQuality(of indices: [Int]? = nil) throws {
     let capture = try loadedCapture()
     let open = (indices ?? Array(capture.frames.indices)).filter {
@@ -20,8 +21,8 @@ extension Project {
     keepLooks()
   }
 
-  /// Takes what `features` saw of photographs that were not looked at yet, so that nothing decodes
-  /// them once more.
+  /// Stores the measurements that `features` made of photographs without any, so that they are not
+  /// decoded again.
   mutating func takeLooks(of report: FeatureReport) {
     let seen = Dictionary(
       report.images.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -35,7 +36,7 @@ extension Project {
     keepLooks()
   }
 
-  /// Sharpness and light of photographs that were measured before.
+  /// Sharpness and exposure of photographs that were measured before.
   static func qualities(of capture: Capture, known: SoundFiles) -> [Int: FrameQuality?] {
     var found: [Int: FrameQuality?] = [:]
     for (index, frame) in capture.frames.enumerated() {
@@ -44,7 +45,7 @@ extension Project {
     return found
   }
 
-  /// Keeps what was measured in the workspace, where there is one of ours.
+  /// Stores the measurements in the workspace, if this process owns it.
   mutating func keepLooks() {
     guard let capture, workspace != nil else { return }
     for (index, frame) in capture.frames.enumerated() {
@@ -54,7 +55,7 @@ extension Project {
     try? workspace?.keepSound()
   }
 
-  /// Brings what the stages know of frames into memory.
+  /// Loads the results of `features` and `align` into memory.
   package mutating func loadFrameResults() {
     if records[.features] != nil { _ = try? results.features() }
     if records[.align] != nil { _ = try? results.reconstruction() }

@@ -5,7 +5,8 @@ import Support
 import Surface
 
 extension Project {
-  /// The box of what is reconstructed, from the results that were made with the current poses.
+  /// The bounding box of the reconstruction, from the results that were made with the current
+  /// poses.
   ///
   /// - Throws: `WorkspaceError.noExtent` without points.
   package mutating func modelBounds() throws -> ModelBounds {

@@ -4,7 +4,7 @@ import Planning
 import Scene
 
 extension Project {
-  /// The views to shoot next, with the names of the frames that their indices count.
+  /// The views to capture next, with the names of the frames that their indices refer to.
   ///
   /// Cloud and mesh are used if they were made with the current poses.
   package mutating func viewPlan(_ options: PlanOptions) throws -> (ViewPlan, names: [String]) {

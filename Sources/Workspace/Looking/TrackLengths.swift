@@ -1,17 +1,17 @@
-/// How many points have tracks of each length, in rows that grow with the length.
+/// A histogram of track lengths, in rows of increasing length.
 package struct TrackLengths: Sendable {
   package struct Row: Sendable {
-    /// The lengths as a range, such as `5…6`; the last is open.
+    /// The lengths as a range, such as `5…6`; the last range is open.
     package var length: String
     package var points: Int
   }
 
   package let rows: [Row]
 
-  /// Lengths that a row begins at.
+  /// The first length of each row.
   private static let bounds = [2, 3, 4, 5, 7, 10, 15, 25, 50]
 
-  /// - Parameter lengths: How many frames see each point.
+  /// - Parameter lengths: The number of frames that observe each point.
   package init(_ lengths: [Int]) {
     let bounds = Self.bounds
     var counts = [Int](repeating: 0, count: bounds.count)

@@ -1,17 +1,17 @@
-/// Finds a small part of a list that still has a property.
+/// Finds a small subset of a list that still has a property.
 ///
 /// Reference: Zeller & Hildebrandt, "Simplifying and isolating failure-inducing input", IEEE TSE
-/// 28(2), 2002: the algorithm *ddmin*. Parts are tried, then what is left without each, in ever
-/// smaller parts. The property need not be monotone; what is found is 1-minimal: without any single
-/// item of it the property is gone.
+/// 28(2), 2002: the algorithm *ddmin*. It tries the parts, then the complement of each part, in
+/// ever smaller parts. The property need not be monotone; the result is 1-minimal: removing any
+/// single item loses the property.
 package struct DeltaDebugging {
-  /// Enough is left out when no more items than this are left.
+  /// The search stops at this number of items.
   package var wanted = 1
-  /// Lists that were tried, with what came of it.
+  /// The lists that were tried, with the results.
   private var known: [[Int]: Bool] = [:]
-  /// Asks whether a list, in increasing order, has the property.
+  /// Whether a list, in increasing order, has the property.
   private let test: ([Int]) throws -> Bool
-  /// Told of every smaller list that has it.
+  /// Receives every smaller list that has the property.
   private let onFound: ([Int]) -> Void
 
   package init(
@@ -21,10 +21,10 @@ package struct DeltaDebugging {
     self.onFound = onFound
   }
 
-  /// The smallest list that was found.
+  /// The smallest list found.
   ///
   /// - Parameter items: A list with the property, in increasing order.
-  /// - Complexity: O(*n*²) tests at worst, O(log *n*) for a single item.
+  /// - Complexity: O(*n*²) tests in the worst case, O(log *n*) for a single item.
   package mutating func minimize(_ items: [Int]) throws -> [Int] {
     var current = items
     var parts = 2
@@ -45,7 +45,7 @@ package struct DeltaDebugging {
     return current
   }
 
-  /// The first of some lists that has the property; none is tried twice.
+  /// The first of the lists that has the property; no list is tested twice.
   private mutating func first(of lists: [[Int]]) throws -> [Int]? {
     for list in lists {
       let isThere = try known[list] ?? test(list)
@@ -55,14 +55,14 @@ package struct DeltaDebugging {
     return nil
   }
 
-  /// Parts of nearly equal length, one after another.
+  /// Consecutive parts of nearly equal length.
   private static func split(_ items: [Int], into count: Int) -> [[Int]] {
     (0..<count).map { part in
       Array(items[part * items.count / count..<(part + 1) * items.count / count])
     }
   }
 
-  /// What is left without each of the parts.
+  /// The complement of each part.
   private static func rests(of items: [Int], _ parts: [[Int]]) -> [[Int]] {
     parts.map { part in
       let out = Set(part)

@@ -6,10 +6,10 @@ import Pipeline
 import Scene
 import Support
 
-/// Runs alignment on some of the frames with the current features and matches, in memory: the
+/// Runs alignment on subsets of the frames with the current features and matches, in memory: the
 /// workspace is neither read nor written.
 package struct FrameTrials {
-  /// The frames, which trials count by their indices.
+  /// The frames; trials refer to them by index.
   package let names: [String]
   private let project: Project
   private let features: [Features]
@@ -20,7 +20,8 @@ package struct FrameTrials {
 
   /// Uses the newest features and matches, and the options of the last alignment.
   ///
-  /// - Throws: `PipelineError` if they do not belong together, or have other frames than those in use.
+  /// - Throws: `PipelineError` if the features and matches are inconsistent, or their frames differ
+  ///   from those in use.
   package init(_ project: inout Project) throws {
     try project.results.requireBuilt(.match, on: .features)
     let views = try project.activeViews()
@@ -48,11 +49,11 @@ package struct FrameTrials {
     self.project = copy
   }
 
-  /// A project with only some of the frames.
+  /// A project with a subset of the frames.
   ///
   /// - Parameters:
   ///   - frames: Their indices, increasing.
-  ///   - aligns: Whether alignment is run, too.
+  ///   - aligns: Whether alignment runs as well.
   /// - Throws: `AlignError`, `Cancelled`.
   package func run(_ frames: [Int], aligns: Bool) throws -> Project {
     var trial = try empty(frames)
@@ -72,7 +73,7 @@ package struct FrameTrials {
     return trial
   }
 
-  /// The project with some of the frames and no results.
+  /// The project with a subset of the frames and without results.
   private func empty(_ frames: [Int]) throws -> Project {
     var trial = project
     let capture = try project.loadedCapture()

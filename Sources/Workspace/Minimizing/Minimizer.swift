@@ -1,7 +1,7 @@
 import Pipeline
 import Support
 
-/// Looks for few frames that still show a failure.
+/// Searches for a small set of frames that still shows a failure.
 package final class Minimizer {
   private let trials: FrameTrials
   private let needsAlignment: Bool
@@ -9,7 +9,7 @@ package final class Minimizer {
   private let context: RunContext
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
-  /// The smallest set found so far, indices of frames.
+  /// The smallest set found so far, as indices of frames.
   package private(set) var best: [Int]
   /// Number of subsets that were tried.
   package private(set) var count = 0
@@ -17,7 +17,7 @@ package final class Minimizer {
 
   /// - Parameters:
   ///   - needsAlignment: Whether alignment has to run to show the failure.
-  ///   - holds: Whether a project with some of the frames shows the failure.
+  ///   - holds: Whether a project with a subset of the frames shows the failure.
   package init(
     _ trials: FrameTrials, needsAlignment: Bool, in context: RunContext,
     holds: @escaping (inout Project) throws -> Bool
@@ -36,12 +36,12 @@ package final class Minimizer {
     return try holds(&all)
   }
 
-  /// Seconds since the beginning.
+  /// Seconds since the search began.
   package var seconds: Double { (clock.now - start).seconds }
 
-  /// Looks until no frame can be left out, or at most `limit` are left.
+  /// Searches until no frame can be removed, or at most `limit` frames are left.
   ///
-  /// - Returns: Whether it was interrupted; `best` is what was found until then.
+  /// - Returns: Whether the search was interrupted; `best` is the best result until then.
   package func run(limit: Int) throws -> Bool {
     var search = DeltaDebugging(
       test: { try self.shows($0) }, onFound: { self.best = $0 })
@@ -54,10 +54,10 @@ package final class Minimizer {
     }
   }
 
-  /// Fewest frames that alignment is tried on.
+  /// Minimum number of frames of a trial.
   private static let minFrames = 2
 
-  /// Whether a subset shows the failure; one that cannot be tried does not.
+  /// Whether a subset shows the failure; a subset that is too small does not.
   private func shows(_ frames: [Int]) throws -> Bool {
     try context.checkCancellation()
     guard frames.count >= Self.minFrames else { return false }
@@ -73,7 +73,7 @@ package final class Minimizer {
     }
   }
 
-  /// Progress: a frame that is left takes about two more trials.
+  /// Reports progress, estimated at two more trials for each remaining frame.
   private func report() {
     let rest = 2 * best.count
     fraction = max(fraction, Double(count) / Double(count + rest))

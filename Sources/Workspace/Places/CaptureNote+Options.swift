@@ -1,14 +1,14 @@
 import Capture
 import Foundation
 
-/// The options that a capture was loaded with hold for the next `load`, which gives none.
+/// The options of a capture apply to the next `load` that gives none.
 extension CaptureNote {
-  /// Settings of `load` that have properties of their own here, or say nothing of the capture.
+  /// Settings of `load` that have properties of their own here, or do not affect the capture.
   private static let others: Set<String> = [
     "path", "format", "camera", "masks", "verify", "forget",
   ]
 
-  /// The options of `load` that change what a capture holds, where they are not at their defaults.
+  /// The options of `load` that change the content of a capture and differ from their defaults.
   static func kept(_ options: CaptureOptions) -> [String: String]? {
     let standard = CaptureOptions()
     var kept: [String: String] = [:]
@@ -19,7 +19,7 @@ extension CaptureNote {
     return kept.isEmpty ? nil : kept
   }
 
-  /// The options to load the capture with again.
+  /// The options for loading the capture again.
   var loadOptions: CaptureOptions {
     var loaded = CaptureOptions()
     loaded.format = CaptureFormat(rawValue: format) ?? .auto
@@ -30,8 +30,8 @@ extension CaptureNote {
     return loaded
   }
 
-  /// Options with those of the note in place of the ones that are at their defaults, and the texts
-  /// of those by name.
+  /// Replaces the options that have their default by those of the note, and returns the texts of
+  /// these by name.
   func completing(
     _ options: CaptureOptions
   ) -> (CaptureOptions, reused: [(name: String, text: String)]) {

@@ -4,36 +4,36 @@ import Formats
 import Foundation
 import Support
 
-/// Says which capture a workspace belongs to, and how to load it again.
+/// Identifies the capture of a workspace, and how to load it again.
 package struct CaptureNote: Codable, Sendable, Equatable {
   /// The capture's folder.
   var capture: String
-  /// What was given to `load`: the folder or a file in it.
+  /// The path given to `load`: the folder or a file in it.
   package var path: String
   var format: String
   var camera: String
   var masks: String
-  /// Other options of `load` that are not at their defaults, by name.
+  /// Other options of `load` that differ from their defaults, by name.
   var options: [String: String]?
-  /// The capture's folder as seen from the workspace: stays when both are moved together.
+  /// The capture's folder relative to the workspace, which stays valid when both move together.
   var relative: String?
-  /// Names and sizes of the photographs, hashed: stays when the capture alone is moved.
+  /// A hash of names and sizes of the photographs, which stays valid when only the capture moves.
   var content: String?
 
-  /// The note with the way from a workspace to the capture.
+  /// The note with the path of the capture relative to a workspace.
   func placed(in folder: URL) -> CaptureNote {
     var note = self
     note.relative = relativePath(of: URL(fileURLWithPath: capture), to: folder)
     return note
   }
 
-  /// Where the capture is as seen from the workspace that keeps the note.
+  /// The path of the capture, resolved relative to the workspace that contains the note.
   func capture(from folder: URL) -> String? {
     relative.map { folder.appendingPathComponent($0).standardizedFileURL.path }
   }
 
-  /// The note with present paths, where the capture was moved together with the workspace; `nil`
-  /// where there is no capture.
+  /// The note with current paths, if the capture moved together with the workspace; `nil` if the
+  /// capture is not found.
   func found(from folder: URL) -> CaptureNote? {
     if FileManager.default.fileExists(atPath: path) { return self }
     guard let moved = capture(from: folder), path.hasPrefix(capture) else { return nil }
@@ -45,7 +45,7 @@ package struct CaptureNote: Codable, Sendable, Equatable {
 }
 
 extension CaptureNote {
-  /// Reads the note of a workspace; `nil` where there is none or it is damaged.
+  /// Reads the note of a workspace; `nil` if it is missing or damaged.
   init?(in folder: URL) {
     let url = folder.appendingPathComponent("capture.json")
     guard
@@ -55,7 +55,7 @@ extension CaptureNote {
     self = note
   }
 
-  /// Names and sizes of the photographs of a capture, hashed.
+  /// A hash of names and sizes of the photographs of a capture.
   static func content(of capture: Capture) -> String {
     var hash = ContentHash()
     for view in capture.viewSet.views {

@@ -20,15 +20,15 @@ package enum LoadRemark {
   case damagedSettings(URL)
   /// The result of a stage counts as missing.
   case unreadableResult(StageName, any Error)
-  /// The seed of the results that came with the capture is used from now on.
+  /// The seed of the results that came with the capture becomes the current seed.
   case seed(UInt64)
-  /// A run of a stage is stopped at a step.
+  /// A run of a stage is paused at a step.
   case stopped(StageName, step: Int)
   /// Options of the last `load` that are used again, by name.
   case reused([(name: String, text: String)])
   case origin(WorkspaceOrigin)
-  /// Another process works in the folder.
+  /// Another process is using the workspace.
   case watched(String, WorkspaceError.Holder?)
-  /// The folder of the workspace cannot be written.
+  /// The folder of the workspace is not writable.
   case readOnly(String)
 }

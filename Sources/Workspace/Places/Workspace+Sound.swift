@@ -3,14 +3,15 @@ import Files
 import Foundation
 import Support
 
-/// Which photographs were decoded without finding damage, so that the next `load` need not.
+/// Stores which photographs were decoded without damage, so that the next `load` does not decode
+/// them again.
 extension Workspace {
   private static let soundName = "sound.json"
-  /// Larger than what a hundred thousand photographs take, bytes.
+  /// More than the entries of a hundred thousand photographs take, bytes.
   private static let maxSoundBytes = 64 << 20
 
-  /// What the workspaces that may be those of a capture say; stamps make sure that it is true of
-  /// the files that are there.
+  /// The lists of all workspaces that may belong to a capture; file stamps ensure that an entry
+  /// still applies to the present file.
   package static func sound(of capture: URL, root: URL?) -> SoundFiles {
     var found = SoundFiles()
     let isFile = capture.pathExtension.lowercased() == "json"
@@ -28,7 +29,7 @@ extension Workspace {
     return found
   }
 
-  /// Writes the list where it differs from the one that is there.
+  /// Writes the list if it changed.
   package mutating func keepSound() throws {
     guard sound != keptSound, isOwn else { return }
     let url = folder.appendingPathComponent(Self.soundName)

@@ -6,34 +6,35 @@ import Scene
 import Sharding
 import Support
 
-/// The folder that keeps one capture's settings and stage results.
+/// The folder that stores the settings and stage results of one capture.
 ///
-/// Nothing is written before something has to be kept: the folder is made and locked then, or
-/// locked when it is there already.
+/// Nothing is written until there is something to store: the folder is then created if needed, and
+/// locked.
 package struct Workspace: Sendable {
   package let folder: URL
-  /// Larger files hold no settings and no note, bytes.
+  /// Maximum size of a file of settings or of a note, bytes.
   static let maxNoteBytes = 16 << 20
   /// Where the capture is and how it was loaded.
   package let note: CaptureNote
-  /// How the capture and the folder found each other.
+  /// How the workspace was found for the capture.
   let origin: WorkspaceOrigin
   private var lock: WorkspaceLock?
-  /// Held besides where other machines work in the folder, too.
+  /// An additional lease, if other machines use the folder as well.
   private var lease: FolderLease?
-  /// Photographs that need not be decoded again by `load`, to be kept here.
+  /// Photographs that `load` need not decode again.
   var sound = SoundFiles()
-  /// What of that the folder has.
+  /// The list of such photographs that is stored in the folder.
   package var keptSound: SoundFiles?
-  /// Whether another process works here, so that this one may only read.
+  /// Whether another process owns the workspace, so that this one may only read.
   package private(set) var isWatched = false
   /// That process, if it is known.
   private(set) var holder: WorkspaceError.Holder?
 
-  /// Opens the workspace of the capture at `capture`: in `root` when given, else in `.ocs` beside it.
+  /// Opens the workspace of the capture at `capture`: in `root` if given, otherwise in `.ocs` next
+  /// to it.
   ///
-  /// - Parameter current: The workspace open now; its lock is kept when it is the same one.
-  /// - Throws: `WorkspaceError.workspaceInCapture` when that would be among the photographs.
+  /// - Parameter current: The open workspace; its lock is reused if it is the same one.
+  /// - Throws: `WorkspaceError.workspaceInCapture` if the workspace would be among the photographs.
   init(of capture: URL, note: CaptureNote, root: URL?, current: Workspace?) throws {
     let place = WorkspacePlace(of: capture, note: note, root: root)
     folder = place.folder
@@ -61,13 +62,13 @@ package struct Workspace: Sendable {
     }
   }
 
-  /// Where stages of the capture run.
+  /// Where the stages of the capture run.
   var engine: EngineSettings { ShardJSON.read(engineURL) ?? EngineSettings() }
 
-  /// Whether the folder is on a file system that other machines work on, too.
+  /// Whether the folder is on a file system that other machines use as well.
   private var sharesFolder: Bool { engine.kind == .slurm }
 
-  /// Holds the folder against processes of other machines, whom no lock of this one tells.
+  /// Takes a lease on the folder against processes on other machines, which do not see the lock.
   mutating func takeLease() throws {
     guard lease == nil else { return }
     do {
@@ -80,12 +81,12 @@ package struct Workspace: Sendable {
     }
   }
 
-  /// Whether this process holds the folder.
+  /// Whether this process owns the folder.
   var isOwn: Bool { lock != nil }
 
-  /// Refuses when another `ocs` works in the folder.
+  /// Throws if another `ocs` owns the folder.
   ///
-  /// That holds until the capture is loaded again: what was read before may be out of date.
+  /// This remains so until the capture is loaded again, as what was read before may be outdated.
   package func requireOwn() throws {
     if isWatched { throw WorkspaceError.workspaceInUse(folder.path, holder: holder) }
     if lease?.isTakenOver == true {
@@ -93,7 +94,7 @@ package struct Workspace: Sendable {
     }
   }
 
-  /// Makes and locks the folder; call before anything is written.
+  /// Creates and locks the folder; call before writing anything.
   package mutating func prepare() throws {
     try requireOwn()
     if lock == nil { try makeFolder() }
@@ -108,7 +109,7 @@ package struct Workspace: Sendable {
     removeParts()
   }
 
-  /// Whether the folder could be made and written now.
+  /// Whether the folder can be created and written.
   package var isWritable: Bool {
     var url = folder
     while !FileManager.default.fileExists(atPath: url.path), url.path != "/" {
@@ -127,13 +128,13 @@ package struct Workspace: Sendable {
   var settingsURL: URL { folder.appendingPathComponent("settings.json") }
   private var noteURL: URL { folder.appendingPathComponent("capture.json") }
 
-  /// Whether a folder, which need not exist, is another or in it, links followed.
+  /// Whether a folder, which need not exist, is `outer` or inside it, with links resolved.
   private static func lies(_ folder: URL, in outer: URL) -> Bool {
     let inner = folder.resolvingSymlinksInPath().pathComponents
     return inner.starts(with: outer.resolvingSymlinksInPath().pathComponents)
   }
 
-  /// Removes what a killed process left half written.
+  /// Removes incomplete files of a killed process.
   private func removeParts() {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     for name in names where name.hasPrefix(".") && name.hasSuffix(".part") {

@@ -6,22 +6,22 @@ import Support
 /// Why a project cannot do what was requested.
 package enum WorkspaceError: Error, Equatable {
   case noCapture
-  /// There is no file or folder at the path; the nearest name next to it.
+  /// There is no file or folder at the path; `near` is the most similar name next to it.
   case noSuchFile(URL, near: String?)
   case unknownFrame(String, near: String?)
   case unknownStage(String, near: String?)
   case unknownSetting(String, near: String?)
-  /// The result that a stage starts from is stale; the stages to run, in order.
+  /// The upstream result of a stage is stale; `run` lists the stages to run, in order.
   case staleResult(StageName, reason: StaleReason, run: [StageName])
-  /// Another process holds the workspace.
+  /// Another process owns the workspace.
   case workspaceInUse(String, holder: Holder?)
   case cannotMakeWorkspace(String, FileError)
   /// Results would be written among the photographs.
   case workspaceInCapture(String, capture: String)
-  /// The reconstruction has no points, so that it has no extent.
+  /// The reconstruction has no points and thus no extent.
   case noExtent
 
-  /// The process that holds a workspace.
+  /// The process that owns a workspace.
   package struct Holder: Sendable, Equatable {
     package var process: Int
     /// `nil` for this machine.
@@ -30,7 +30,7 @@ package enum WorkspaceError: Error, Equatable {
 }
 
 extension WorkspaceError {
-  /// Does a part of making a workspace; an error is about the whole.
+  /// Runs one step of creating a workspace; errors are reported for the whole.
   @discardableResult
   static func making<Value>(_ folder: URL, _ body: () throws -> Value) throws -> Value {
     do { return try body() } catch {

@@ -2,16 +2,17 @@ import Files
 import Foundation
 import Support
 
-/// Holds a workspace for this process until the last copy is gone.
+/// Locks a workspace for this process until the last copy is released.
 ///
 /// An advisory `flock`: the kernel releases it however the process ends.
 final class WorkspaceLock: Sendable {
   private let descriptor: Int32
 
-  /// Takes the lock and writes who has it, unless the file holds something else: that stays.
+  /// Takes the lock and writes the process number, unless the file has other content, which is
+  /// preserved.
   ///
-  /// - Throws: `WorkspaceError.workspaceInUse` when another process holds it,
-  ///   `WorkspaceError.cannotMakeWorkspace` when the file is no regular one.
+  /// - Throws: `WorkspaceError.workspaceInUse` if another process has the lock,
+  ///   `WorkspaceError.cannotMakeWorkspace` if the file is not a regular file.
   init(_ folder: URL) throws {
     let url = folder.appendingPathComponent("lock")
     let opened = try WorkspaceError.making(folder) {
@@ -33,10 +34,10 @@ final class WorkspaceLock: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Longest content of a lock, bytes: a process number and a line break.
+  /// Maximum content of a lock file, bytes: a process number and a line break.
   private static let maxBytes = 16
 
-  /// Whether the content is what this class writes, or nothing: only then it is written over.
+  /// Whether the file is empty or has content of this class, so that it may be overwritten.
   private static func isOurs(_ descriptor: Int32) -> Bool {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return false }

@@ -2,30 +2,30 @@ import Files
 import Foundation
 import Support
 
-/// How a capture and its workspace found each other.
+/// How the workspace was found for a capture.
 package enum WorkspaceOrigin: Sendable, Equatable {
-  /// It belongs to this path, or is new.
+  /// The workspace belongs to this path, or is new.
   case own
   /// It was made for the same capture at another path.
   case moved(from: String)
-  /// The folder of this name belongs to another capture, whose results are not used.
+  /// The default folder belongs to another capture, so that this workspace has another name.
   case beside(folder: String, of: String)
 }
 
-/// Finds the workspace of a capture: the one made for its path, the one it was moved with, the one
-/// with the same photographs whose own are gone, else a new one.
+/// Finds the workspace of a capture: the one made for its path, the one that moved with it, one
+/// with the same photographs whose own capture is gone, otherwise a new one.
 package struct WorkspacePlace {
   let folder: URL
   let origin: WorkspaceOrigin
 
-  /// In `root` when given, else in `.ocs` beside the capture.
+  /// Searches in `root` if given, otherwise in `.ocs` next to the capture.
   init(of capture: URL, note: CaptureNote, root: URL?) {
     let root = root ?? capture.deletingLastPathComponent().appendingPathComponent(".ocs")
     let name = capture.lastPathComponent
     let plain = root.appendingPathComponent(name == "/" ? "capture" : name)
     let known = WorkspacePlace.notes(in: root)
     func first(_ isWanted: ((folder: URL, note: CaptureNote)) -> Bool) -> URL? {
-      // The folder of the capture's name goes before others.
+      // The folder with the capture's name takes precedence.
       (known.first { $0.folder.path == plain.path && isWanted($0) } ?? known.first(where: isWanted))?
         .folder
     }
@@ -49,7 +49,7 @@ package struct WorkspacePlace {
     }
   }
 
-  /// The folder in which an archive is unpacked: among the workspaces, of which it is none.
+  /// The folder for unpacking an archive. It is next to the workspaces, but is not one.
   package static func unpacked(of archive: URL, root: URL?) -> URL {
     (root ?? archive.deletingLastPathComponent().appendingPathComponent(".ocs"))
       .appendingPathComponent(".unpacked", isDirectory: true)
@@ -71,7 +71,7 @@ package struct WorkspacePlace {
     return notes(in: root).first { $0.note.path == path }?.note
   }
 
-  /// The only capture that a `--workspace` folder knows of and that is still there.
+  /// The only capture that a `--workspace` folder refers to, if it still exists.
   static func onlyCapture(in root: URL) -> CaptureNote? {
     let notes = notes(in: root)
     return notes.count == 1 ? notes[0].note.found(from: notes[0].folder) : nil

@@ -3,9 +3,9 @@ import Foundation
 import Scene
 import Support
 
-/// What `set`, `exclude` and `include` keep in the workspace.
+/// The settings that `set`, `exclude` and `include` store in the workspace.
 package struct WorkspaceSettings: Sendable, Equatable {
-  /// Values set by hand, by stage and setting name.
+  /// Values set by the user, by stage and setting name.
   package var values: [StageName: [String: String]] = [:]
   package var excluded: Set<String> = []
 
@@ -25,17 +25,17 @@ package struct WorkspaceSettings: Sendable, Equatable {
   func write(_ url: URL) throws { try AtomicFile.write(fileBytes(), to: url, replacing: true) }
 }
 
-/// The file's form: the settings and a checksum of them, so that a digit that the disk lost does
-/// not count as what the user set. Files of earlier versions, which have none, are read as well.
+/// The file contains the settings and a checksum of them, so that a corrupted digit is not mistaken
+/// for a setting of the user. Files of earlier versions have no checksum and are accepted.
 extension WorkspaceSettings {
   private struct File: Codable {
     var values: [String: [String: String]]
     var excluded: [String]
-    /// CRC-32 of the other two, written alone.
+    /// CRC-32 of the other two fields, encoded without it.
     var checksum: UInt32?
   }
 
-  /// The file is not what was written.
+  /// The content of the file does not match its checksum.
   package struct Damaged: Error {}
 
   package init(fileBytes bytes: [UInt8]) throws {

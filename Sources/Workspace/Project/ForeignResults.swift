@@ -1,9 +1,9 @@
-/// Stage results that come with a capture, made elsewhere.
+/// Stage results from elsewhere that come with a capture.
 protocol ForeignResults: Sendable {
-  /// Names the content: what was imported once is not imported again, so that later work in the
-  /// workspace stays.
+  /// Identifies the content, so that it is imported only once and later work in the workspace is
+  /// preserved.
   var identity: String { get }
-  /// Stores the results in the workspace of the project, whose capture is loaded, in the order of the
-  /// stages.
+  /// Stores the results in the workspace of the project, whose capture is loaded, in the order of
+  /// the stages.
   func adopt(in project: inout Project) throws
 }

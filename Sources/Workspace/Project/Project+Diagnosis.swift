@@ -7,28 +7,28 @@ import Sharding
 import Support
 
 extension Project {
-  /// What is probably wrong with the results, or with a stage that failed.
+  /// The probable causes of bad results, or of the failure of a stage.
   package mutating func diagnosis(failing stage: StageName? = nil) throws -> Diagnosis {
     let input = try diagnosisInput()
     return try Diagnosis(of: input, in: &results, failing: stage)
   }
 
-  /// What a diagnosis reads apart from the results.
+  /// The input of a diagnosis other than the results.
   package func diagnosisInput() throws -> DiagnosisInput {
     DiagnosisInput(
       capture: try loadedCapture(), views: try activeViews(), settings: settings.values,
       shards: workspace.map { ShardFolder(of: $0.folder) })
   }
 
-  /// What is known of the photographs in use without decoding any.
+  /// The examination of the photographs in use, without decoding any.
   package func knownExamination() throws -> CaptureExamination {
     CaptureExamination(
       try loadedCapture(), excluding: settings.excluded, qualities: qualities,
       matching: try options(of: MatchBinding.self))
   }
 
-  /// The same, with what is not known yet measured on the photographs in use, and on some of their
-  /// depth maps and masks.
+  /// The examination with missing measurements made on the photographs in use, and on a sample of
+  /// their depth maps and masks.
   package mutating func fullExamination() throws -> CaptureExamination {
     try capture?.loadThumbnails(in: context)
     keepLooks()

@@ -4,7 +4,7 @@ import Scene
 import Sharding
 
 extension Project {
-  /// Stores with the workspace where stages run.
+  /// Stores in the workspace where stages run.
   package mutating func use(_ engine: EngineSettings) throws {
     try workspace?.prepare()
     if engine.kind == .slurm { try workspace?.takeLease() }
@@ -21,7 +21,7 @@ extension Project {
     return ShardFolder(of: workspace.folder)
   }
 
-  /// What the phases of the stages took that ran in shards here.
+  /// The durations of the phases of stages that ran in shards here.
   package func measuredPhases() -> [MeasuredPhase] {
     guard let folder = try? shardFolder() else { return [] }
     return stages.names.flatMap { stage -> [MeasuredPhase] in
@@ -33,8 +33,8 @@ extension Project {
     }
   }
 
-  /// Results that are computed in shards and not complete, each with its engine, in the order of the
-  /// stages.
+  /// Incomplete results that are being computed in shards, each with its engine, in the order of
+  /// the stages.
   package func openRuns() throws -> [StageRun] {
     guard let engine = shardEngine else { return [] }
     let folder = try shardFolder()

@@ -12,13 +12,13 @@ extension Project {
     return views
   }
 
-  /// The views a stage's result was made from, in its order; a view that is gone keeps its place,
-  /// with an image that cannot be read.
+  /// The views that a stage's result was made from, in its order; a missing view keeps its
+  /// position, with an unreadable image.
   package func viewSet(of stage: StageName) throws -> ViewSet {
     try viewSet(named: results.names(of: stage))
   }
 
-  /// The views of some names, in their order, like `viewSet(of:)`.
+  /// The views with the given names, in their order, like `viewSet(of:)`.
   func viewSet(named names: [String]) throws -> ViewSet {
     let capture = try loadedCapture()
     let known = Dictionary(capture.viewSet.views.map { ($0.name, $0) }) { first, _ in first }
@@ -31,7 +31,7 @@ extension Project {
     return ViewSet(views: views, cameras: capture.viewSet.cameras)
   }
 
-  /// The index of a frame in the capture; accepts the name without its extension when unique.
+  /// The index of a frame in the capture; accepts the name without its extension if unique.
   package func frameIndex(_ name: String) throws -> Int {
     let capture = try loadedCapture()
     if let index = capture.index(of: name) { return index }
@@ -40,9 +40,9 @@ extension Project {
     throw WorkspaceError.unknownFrame(name, near: near)
   }
 
-  /// The indices of the frames that a name or a pattern with `*` and `?` stands for, in order.
+  /// The indices of the frames that match a name or a pattern with `*` and `?`, in order.
   ///
-  /// - Throws: `WorkspaceError.unknownFrame` where there is none.
+  /// - Throws: `WorkspaceError.unknownFrame` if no frame matches.
   package func frameIndices(matching text: String) throws -> [Int] {
     let names = frameNames
     guard Glob.isPattern(text), !names.contains(text) else { return [try frameIndex(text)] }
@@ -54,7 +54,7 @@ extension Project {
     return found
   }
 
-  /// Excludes or includes frames and keeps that in the workspace.
+  /// Excludes or includes frames and stores that in the workspace.
   package mutating func setExcluded(_ isExcluded: Bool, _ names: [String]) throws -> [String] {
     var changed = settings
     let frames = frameNames
@@ -66,7 +66,7 @@ extension Project {
     return found
   }
 
-  /// Writes settings to the workspace, then adopts them.
+  /// Writes settings to the workspace, then makes them current.
   package mutating func keep(_ changed: WorkspaceSettings) throws {
     guard changed != settings else { return }
     try workspace?.prepare()

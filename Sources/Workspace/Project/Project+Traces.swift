@@ -5,12 +5,12 @@ import Sharding
 import Support
 
 extension Project {
-  /// What the stages recorded about frames and pairs.
+  /// The decisions that the stages recorded about frames and pairs.
   package mutating func decisionRecords() throws -> DecisionRecords {
     try DecisionRecords(excluding: settings.excluded, from: &results)
   }
 
-  /// What stopped or weakened a stage.
+  /// What stopped or degraded a stage.
   package mutating func trace(of stage: StageName) throws -> StageTrace {
     let records = try decisionRecords()
     let outdated = try results.stages.names(through: stage).filter {
@@ -19,7 +19,7 @@ extension Project {
     return try StageTrace(stage, records, outdated: outdated, in: &results)
   }
 
-  /// What is known about a pixel of a frame; `nil` for a pixel outside the photograph.
+  /// The known facts about a pixel of a frame; `nil` for a pixel outside the photograph.
   package mutating func trace(
     of pixel: SIMD2<Double>, in frame: String
   ) throws -> PixelTrace? {
@@ -28,12 +28,12 @@ extension Project {
     return try PixelTrace(pixel, of: view, in: &results)
   }
 
-  /// The failed shards of the first stage that has no result since; `nil` if there are none.
+  /// The failed shards of the first stage that has had no result since; `nil` if there are none.
   package func failedShards() -> ShardFacts? {
     workspace.flatMap { ShardFacts(in: ShardFolder(of: $0.folder), of: results) }
   }
 
-  /// How many photographs have each kind of data, and which of it the stages will use.
+  /// The number of photographs with each kind of data, and which kinds the stages will use.
   package func inventory(of examination: CaptureExamination) throws -> PartInventory {
     PartInventory(
       examination, try options(of: AlignBinding.self), try options(of: DenseBinding.self))

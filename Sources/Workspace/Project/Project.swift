@@ -8,7 +8,8 @@ import Scene
 import Sharding
 import Support
 
-/// A capture with everything that is kept about it: settings, results, runs, and a guided session.
+/// A capture with everything that is stored about it: settings, results, runs, and a guided
+/// session.
 ///
 /// A project changes only after the work succeeded. Its functions return facts, never text.
 package struct Project: Sendable {
@@ -18,11 +19,11 @@ package struct Project: Sendable {
   package var workspaceRoot: URL?
   /// The capture that is loaded.
   package internal(set) var capture: Capture?
-  /// The folder that keeps settings and results of the capture.
+  /// The folder that stores settings and results of the capture.
   package internal(set) var workspace: Workspace? {
     didSet { context.scratchFolder = workspace?.folder }
   }
-  /// What `set`, `exclude` and `include` changed.
+  /// The values that `set`, `exclude` and `include` changed.
   package internal(set) var settings = WorkspaceSettings()
   /// Where stages run.
   package internal(set) var engine = EngineSettings()
@@ -47,26 +48,26 @@ package struct Project: Sendable {
     results = Results(stages: stages, answers: answers)
   }
 
-  /// The path of the program that runs.
+  /// The path of the running program.
   private static let ownProgram = URL(fileURLWithPath: "/proc/self/exe")
     .resolvingSymlinksInPath().path
 
   /// The stages, in order.
   package var stages: StageList { results.stages }
 
-  /// What each stage's current result was made from.
+  /// The record of each stage's current result.
   package var records: [StageName: StageRecord] { results.records }
 
   /// Names of the frames of the capture.
   package var frameNames: [String] { capture?.viewSet.views.map(\.name) ?? [] }
 
-  /// The capture; call where a command's needs guarantee one.
+  /// The capture; call only where one is required to be loaded.
   package func loadedCapture() throws -> Capture {
     guard let capture else { throw WorkspaceError.noCapture }
     return capture
   }
 
-  /// Makes and locks the workspace; call before anything is written there.
+  /// Creates and locks the workspace; call before writing anything there.
   package mutating func prepareWorkspace() throws { try workspace?.prepare() }
 
   /// Loads the capture that the given folder of workspaces belongs to, if there is exactly one.

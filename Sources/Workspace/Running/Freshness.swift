@@ -1,10 +1,10 @@
 import Scene
 
-/// Whether a stage's result fits the present images and settings.
+/// Whether the result of a stage matches the current images and settings.
 package enum Freshness: Sendable, Equatable {
   case missing
   case fresh
-  /// What differs from the run that made it.
+  /// The differences from the run that made it.
   case stale([StaleReason])
 
   /// `missing`, `fresh` or `stale`.

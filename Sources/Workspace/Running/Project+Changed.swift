@@ -5,8 +5,9 @@ import Scene
 import Support
 
 extension Project {
-  /// Names of photographs that a stage reads and that were replaced, since `load`, by others of the
-  /// same size with another camera in their EXIF. Those of another size the stage reports.
+  /// Names of photographs that a stage reads and that, since `load`, were replaced by others of the
+  /// same size with another camera in their EXIF. The stage itself reports replacements of another
+  /// size.
   package func framesWithOtherCamera(for stage: StageName) throws -> [String] {
     guard let binding = stages[stage] else { return [] }
     return try activeViews().views.filter { view in

@@ -4,7 +4,7 @@ import Scene
 import Support
 
 extension Project {
-  /// Whether the stage's result fits the current images and settings, and why not.
+  /// Whether the stage's result matches the current images and settings, and the reasons if not.
   package func freshness(of stage: StageName) throws -> Freshness {
     guard let record = records[stage], let info = stages.info(stage) else { return .missing }
     var reasons: [StaleReason] = []
@@ -20,16 +20,16 @@ extension Project {
     return reasons.isEmpty ? .fresh : .stale(reasons)
   }
 
-  /// The settings of a stage as they are set, all of them.
+  /// The current texts of all settings of a stage.
   package func texts(of info: StageInfo) -> [String: String] {
     info.texts(settings.values[info.stage] ?? [:])
   }
 
-  /// Compares the current settings with those `set` had at the run, or those the run was given.
+  /// Compares the current settings with those at the time of the run, or those given to the run.
   private func settingReasons(_ record: StageRecord, _ info: StageInfo) -> [StaleReason] {
     let now = texts(of: info)
     if now == record.base || now == record.options { return [] }
-    // The values that the result was made with count, whether they were set or options of that run.
+    // Compare the values that made the result, regardless of whether `set` or the run gave them.
     let other = Set(now.keys).union(record.options.keys).sorted().filter {
       now[$0] != record.options[$0]
     }
@@ -39,7 +39,7 @@ extension Project {
     }
   }
 
-  /// Settings that a fresh result was made with for one run, instead of those that are set.
+  /// Settings that were given to the run of a fresh result in place of the set ones.
   package func ownSettings(of stage: StageName) -> [(name: String, used: String, set: String)] {
     guard let record = records[stage], record.origin == nil, let info = stages.info(stage)
     else { return [] }

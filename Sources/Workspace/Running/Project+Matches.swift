@@ -3,10 +3,10 @@ import Pipeline
 import Scene
 
 extension Project {
-  /// The matches that verification was given of two frames, as keypoints of `a` and of `b`; `nil` if
-  /// they cannot be found again: another program matched, or keypoints came without descriptors.
+  /// The putative matches of two frames before verification, as keypoints of `a` and of `b`; `nil`
+  /// if they cannot be recomputed: another program matched, or keypoints came without descriptors.
   ///
-  /// - Throws: `PipelineError.notBuilt` when the current features are others.
+  /// - Throws: `PipelineError.notBuilt` if the features have changed since.
   package mutating func putativeMatches(_ a: String, _ b: String) throws -> [Match]? {
     try results.requireBuilt(.match, on: .features)
     guard let record = records[.match], record.origin == nil,

@@ -5,12 +5,12 @@ import Scene
 import Support
 
 extension Project {
-  /// Fewest frames a stage runs on.
+  /// Minimum number of frames of a run.
   private static let minFrames = 2
 
-  /// The options of a stage that are set, with some given as texts.
+  /// The set options of a stage, with overrides given as texts.
   ///
-  /// - Throws: `SettingError` for a text that a setting does not take.
+  /// - Throws: `SettingError` for a text that is invalid for its setting.
   package func options<B: StageBinding>(
     of binding: B.Type, with overrides: [String: String] = [:]
   ) throws -> B.Work.Options {
@@ -21,9 +21,9 @@ extension Project {
     return options
   }
 
-  /// Runs a stage and stores its result, unless the current result is what it would compute.
+  /// Runs a stage and stores its result, unless the current result is the one it would compute.
   ///
-  /// The workspace changes only after the stage and the writing succeeded.
+  /// The workspace changes only after both the stage and the writing succeeded.
   package mutating func run<B: StageBinding>(
     _ binding: B.Type, options: B.Work.Options
   ) throws -> StageOutcome {
@@ -37,7 +37,7 @@ extension Project {
     return finished(outcome)
   }
 
-  /// Notes what a run of a stage found out about the project, after its result was stored.
+  /// Records the findings of a stage's run about the project, after its result was stored.
   mutating func finished(_ outcome: StageOutcome) -> StageOutcome {
     keepRun(of: outcome.stage)
     if let report = outcome.report as? FeatureReport { takeLooks(of: report) }
@@ -49,7 +49,7 @@ extension Project {
     workspace.flatMap { ShardEngine(engine, program: shardProgram, folder: $0.folder) }
   }
 
-  /// The record of a run that has not taken place yet.
+  /// The record of a planned run.
   package func plan<B: StageBinding>(
     _ binding: B.Type, options: B.Work.Options, views: ViewSet
   ) throws -> StageRecord {

@@ -3,9 +3,9 @@ import Pipeline
 import Scene
 import Support
 
-/// Going back in a stopped run, and beginning it again in another way.
+/// Going back in a paused run, and restarting it with changes.
 extension Project {
-  /// Goes back by whole steps.
+  /// Goes back by a number of top-level steps.
   package mutating func goBack(by count: Int) throws {
     let current = try withSteps(stoppedStage())
     guard current.stop.number > 0 else { throw SteppingError.noEarlierStep }
@@ -14,7 +14,7 @@ extension Project {
     try goBack(to: count <= whole.count ? whole[whole.count - count] + 1 : 0)
   }
 
-  /// Goes to an earlier step, whose state is kept or made again.
+  /// Goes to an earlier step, whose state is stored or recomputed.
   mutating func goBack(to number: Int) throws {
     var current = try stoppedStage()
     current.run?.end()
@@ -27,14 +27,15 @@ extension Project {
     try noteStop()
   }
 
-  /// A stage whose steps so far are known: a run taken up from the workspace is repeated.
+  /// A stage with its steps so far; a run that was resumed from the workspace is replayed to get
+  /// them.
   private mutating func withSteps(_ current: SteppedStage) throws -> SteppedStage {
     guard current.inner.count < current.stop.number else { return current }
     try standLive()
     return try stoppedStage()
   }
 
-  /// Begins the stopped run again with the current settings.
+  /// Restarts the paused run with the current settings.
   package mutating func restartStepping() throws {
     let stage = try stoppedStage().stage
     let begin = try prepared(stage, with: [:])
@@ -43,7 +44,7 @@ extension Project {
     try noteStop()
   }
 
-  /// The state of a stopped alignment.
+  /// The state of a paused alignment.
   package mutating func alignState() throws -> AlignState {
     guard try stoppedStage().stage == .align else {
       throw SteppingError.nothingToShow("alignment")
@@ -55,9 +56,9 @@ extension Project {
     return state
   }
 
-  /// Repeats the stopped alignment with a view registered as the next one at a number of views.
+  /// Repeats the paused alignment with a given view registered next at a given number of views.
   ///
-  /// - Returns: The setting of `align` that does so in a plain run, and its value.
+  /// - Returns: The setting of `align` that has the same effect in a plain run, and its value.
   package mutating func register(
     _ name: String, at count: Int
   ) throws -> (setting: String, value: String) {
@@ -78,9 +79,9 @@ extension Project {
   private static let registerSetting = "register"
   private static let pairSetting = "init-pair"
 
-  /// Sets the pair that alignments start from, and begins a stopped one again.
+  /// Sets the initial pair of alignments, and restarts a paused one.
   ///
-  /// - Returns: The setting and its value, and whether a run was begun again.
+  /// - Returns: The setting and its value, and whether a run was restarted.
   package mutating func startFrom(
     _ names: [String]
   ) throws -> (setting: String, value: String, isRestarted: Bool) {

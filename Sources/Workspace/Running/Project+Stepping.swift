@@ -4,19 +4,19 @@ import Pipeline
 import Scene
 import Support
 
-/// What came of continuing a stopped run.
+/// The outcome of continuing a paused run.
 package enum StepOutcome {
-  /// It stands at a step.
+  /// The run is paused at a step.
   case stopped
   /// The stage has ended.
   case ended(StageOutcome)
 }
 
-/// Stages, run step by step.
+/// Runs stages step by step.
 extension Project {
-  /// Starts a stage's run, which waits before its first step.
+  /// Starts the run of a stage, which pauses before its first step.
   ///
-  /// - Returns: The note of a stopped run that is given up for it.
+  /// - Returns: The note of a paused run that is discarded for it.
   package mutating func startStepping<B: StageBinding>(
     _ binding: B.Type, options: B.Work.Options
   ) throws -> StepNote? {
@@ -29,7 +29,7 @@ extension Project {
     return before
   }
 
-  /// A stage's run that waits before its first step.
+  /// A run that is paused before its first step.
   private mutating func prepared<B: StageBinding>(
     _ binding: B.Type, options: B.Work.Options
   ) throws -> SteppedStage {
@@ -38,7 +38,7 @@ extension Project {
     return try SteppedStage(binding, options: options, record, views, from: &results)
   }
 
-  /// The same for a stage by its name, with options over those that are set.
+  /// The same for a stage given by name, with options that override the set ones.
   func prepared(_ stage: StageName, with overrides: [String: String]) throws -> (
     (inout Project) throws -> SteppedStage
   ) {
@@ -51,9 +51,9 @@ extension Project {
     return begin(binding)
   }
 
-  /// The run that is stopped, taken up from the workspace if need be.
+  /// The paused run, resumed from the workspace if needed.
   ///
-  /// - Throws: `SteppingError` where there is none, or where what it was made from has changed.
+  /// - Throws: `SteppingError` if there is none, or its inputs have changed.
   package mutating func stoppedStage() throws -> SteppedStage {
     if stepping == nil, let workspace, let note = StepNote.read(in: workspace) {
       stepping = try prepared(note.stage, with: note.options)(&self)
@@ -73,7 +73,7 @@ extension Project {
     return stepping
   }
 
-  /// Continues to where a rule says stop.
+  /// Continues until a rule stops the run.
   package mutating func advance(_ rule: StepRule) throws -> StepOutcome {
     var current = try stoppedStage()
     try workspace?.prepare()
@@ -112,7 +112,8 @@ extension Project {
         giveUpStepping()
         return .ended(done)
       } catch let error as FileError {
-        // Nothing could be written: the run still stands where it was, to be ended when there is room.
+        // Writing failed: the run stays paused, so that it can be completed once there is disk
+        // space.
         throw error
       } catch {
         giveUpStepping()
@@ -121,14 +122,14 @@ extension Project {
     }
   }
 
-  /// Ends a stopped run; its result is not made.
+  /// Discards a paused run without its result.
   package mutating func giveUpStepping() {
     stepping?.run?.end()
     stepping = nil
     if let workspace, workspace.isOwn { StepNote.remove(in: workspace) }
   }
 
-  /// Makes the state at the place where the run stands, by repeating it where it is gone.
+  /// Recreates the state of the paused run, by repeating the run if the state was lost.
   mutating func standLive() throws {
     var current = try stoppedStage()
     current.run?.end()
@@ -143,7 +144,7 @@ extension Project {
     if let workspace { try note(of: stepping).write(in: workspace) }
   }
 
-  /// The note about a stopped run for the workspace.
+  /// The note about a paused run, for the workspace.
   private func note(of stopped: SteppedStage) throws -> StepNote {
     StepNote(
       stage: stopped.stage, options: stopped.record.options, key: stopped.record.key,

@@ -3,14 +3,14 @@ import Scene
 import Support
 
 extension Project {
-  /// Whether the result a record describes could still be made: frames, files and the results before
-  /// it are unchanged.
+  /// Whether the result that a record describes could still be computed: frames, files and upstream
+  /// results are unchanged.
   func fits(_ record: StageRecord) throws -> Bool {
     results.fits(record, try activeViews(), seed: context.seed)
   }
 
-  /// The results as they would be if the stopped stage had ended where it stands; `nil` where nothing
-  /// is stopped or its state shows no result.
+  /// The results as if the paused stage had ended at its current step; `nil` if nothing is paused
+  /// or its state has no result to show.
   package func resultsAtStop() -> Results? {
     guard let stepping, let state = stepping.stop.state else { return nil }
     var shown = results
@@ -19,15 +19,15 @@ extension Project {
     return stepping.show(state, record, &shown) ? shown : nil
   }
 
-  /// What changed for the stopped run since it began.
+  /// The kind of change since the paused run began.
   package enum StopChange {
-    /// Frames, files or results, so that it cannot continue.
+    /// Frames, files or results changed, so that the run cannot continue.
     case inputs(StageName)
-    /// Settings; it continues with those it began with.
+    /// Settings changed; the run continues with its original ones.
     case settings(StageName)
   }
 
-  /// What a change of settings, frames or results means for the stopped run.
+  /// How changes of settings, frames or results affect the paused run.
   package func changeOfStopped() -> StopChange? {
     guard let stepping, let info = stages.info(stepping.stage) else { return nil }
     guard (try? fits(stepping.record)) == true else { return .inputs(stepping.stage) }

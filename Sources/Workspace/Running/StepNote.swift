@@ -3,23 +3,23 @@ import Foundation
 import Scene
 import Support
 
-/// Where a stepped run stands, kept in the workspace so that it survives the shell.
+/// The position of a stepped run, stored in the workspace so that the run survives the shell.
 package struct StepNote: Codable, Sendable, Equatable {
   package var stage: StageName
-  /// All settings it runs with.
+  /// All settings of the run.
   var options: [String: String]
-  /// The key of the result it leads to: names input, settings and seed.
+  /// The key of the result that the run will make: identifies input, settings and seed.
   var key: String
-  /// Number of steps done.
+  /// The number of completed steps.
   package var number: Int
-  /// The last of them.
+  /// The last completed step.
   var step: StageStep?
 
   static func url(in workspace: Workspace) -> URL {
     workspace.folder.appendingPathComponent("stepping.json")
   }
 
-  /// The note of a workspace; `nil` where there is none that can be read.
+  /// The note of a workspace; `nil` if it is missing or unreadable.
   static func read(in workspace: Workspace) -> StepNote? {
     let url = url(in: workspace)
     guard FileKind.itself(at: url) != nil,

@@ -1,12 +1,12 @@
 import Scene
 import Support
 
-/// What can go wrong with stopped runs.
+/// An error of stepping through a run.
 package enum SteppingError: Error, Equatable {
   case nothingStopped
-  /// What the stopped run was made from has changed.
+  /// The inputs of the paused run have changed.
   case changed(StageName)
   case noEarlierStep
-  /// The stopped run has no state of this kind.
+  /// The paused run has no state of this kind.
   case nothingToShow(String)
 }

@@ -4,20 +4,20 @@ import Pipeline
 import Scene
 import Support
 
-/// What can go wrong with runs.
+/// An error of restoring runs.
 package enum RunError: Error, Equatable {
   case noSuchRun(Int, known: [Int])
   case nothingToUndo
-  /// A result that a state had is kept no more.
+  /// The result of a stage in an earlier state is no longer stored.
   case notKept(StageName)
 }
 
-/// Every change of settings and results makes a state that can be gone back to.
+/// Every change of settings and results adds a state that can be restored.
 extension Project {
-  /// The runs that are kept, the oldest first.
+  /// The stored runs, the oldest first.
   package func runs() -> [RunFolder.Entry] { workspace.map { RunFolder(of: $0).entries() } ?? [] }
 
-  /// The run of a number.
+  /// The run with a number.
   package func run(_ number: Int) throws -> RunFolder.Entry {
     let all = runs()
     guard let found = all.first(where: { $0.number == number }) else {
@@ -26,7 +26,7 @@ extension Project {
     return found
   }
 
-  /// The state as it is.
+  /// The current state.
   package var state: RunJournal.State {
     RunJournal.State(
       values: Dictionary(
@@ -36,9 +36,9 @@ extension Project {
         records.map { ($0.key.rawValue, $0.value.key) }, uniquingKeysWith: { first, _ in first }))
   }
 
-  /// Takes down a change, after it was made. What cannot be kept does not stop the work.
+  /// Records a change after it was made. A failure to store it does not stop the work.
   ///
-  /// - Parameter before: The state that the change was made from, for a journal that lacks it.
+  /// - Parameter before: The state before the change, in case the journal lacks it.
   package func noteChange(from before: RunJournal.State) {
     let now = state
     guard now != before, let workspace, workspace.isOwn else { return }
@@ -50,21 +50,21 @@ extension Project {
     try? journal.write(runs.journalURL)
   }
 
-  /// Keeps a result that was just saved as a run.
+  /// Stores a result that was just saved as a run.
   package func keepRun(of stage: StageName) {
     guard let workspace, let record = records[stage] else { return }
     try? RunFolder(of: workspace).keep(workspace.url(of: stage), record, current: records)
   }
 
-  /// What is different after going back.
+  /// A difference made by restoring a state.
   package enum Change {
     case settings
-    /// The result of a stage is that of a run.
+    /// The result of a stage was replaced by that of a run.
     case run(StageName, Int)
     case cleared(StageName)
   }
 
-  /// Goes back to the state before the last change.
+  /// Restores the state before the last change.
   package mutating func undo() throws -> [Change] {
     guard let workspace else { throw RunError.nothingToUndo }
     try workspace.requireOwn()
@@ -77,7 +77,7 @@ extension Project {
     return changes
   }
 
-  /// Makes settings and results those of a state.
+  /// Restores settings and results of a state.
   private mutating func restore(_ target: RunJournal.State) throws -> [Change] {
     guard let workspace else { return [] }
     let runs = RunFolder(of: workspace)
@@ -114,8 +114,8 @@ extension Project {
 }
 
 extension Project {
-  /// Makes a run current, with the runs it was made from, the newest that were made from it, and the
-  /// settings and frames it was made with.
+  /// Makes a run current, with the upstream runs it was made from, the newest downstream runs made
+  /// from it, and the settings and frames of these runs.
   package mutating func use(_ entry: RunFolder.Entry) throws -> [Change] {
     guard let workspace else { return [] }
     try workspace.requireOwn()
@@ -139,7 +139,7 @@ extension Project {
     for run in chain {
       target.results[run.stage.rawValue] = run.record.key
       let standard = stages.info(run.stage)?.texts() ?? [:]
-      // Settings of another program are none of ours.
+      // Settings of another program do not apply here.
       let values = run.record.options.filter {
         run.record.origin == nil && standard[$0.key] != $0.value
       }

@@ -5,10 +5,10 @@ import Pipeline
 import Scene
 import Support
 
-/// The results of a workspace that were replaced, and those in use, each with a number.
+/// The current and the replaced results of a workspace, each with a number.
 ///
-/// A run is a second name of its result file, `runs/12-align-KEY.result`, so that the result in use takes
-/// no space twice.
+/// A run is a hard link to its result file, `runs/12-align-KEY.result`, so that the current result
+/// takes no additional space.
 package struct RunFolder {
   /// One run of a stage.
   package struct Entry {
@@ -18,9 +18,9 @@ package struct RunFolder {
     package var record: StageRecord
   }
 
-  /// Space that results which are not in use may take, bytes.
+  /// Maximum total size of results that are not current, bytes.
   package static let maxBytes = 2 << 30
-  /// Most runs that are kept.
+  /// Maximum number of stored runs.
   package static let maxCount = 60
 
   let folder: URL
@@ -29,7 +29,7 @@ package struct RunFolder {
 
   var journalURL: URL { folder.appendingPathComponent("journal.json") }
 
-  /// The runs that can be read, the oldest first.
+  /// The readable runs, the oldest first.
   func entries() -> [Entry] {
     files().compactMap { file in
       guard let bytes = try? SectionFile(file.url).read("record").bytes,
@@ -40,7 +40,7 @@ package struct RunFolder {
     }
   }
 
-  /// A file of a run, by its name: `NUMBER-STAGE-KEY.result`.
+  /// The file of a run, by its name: `NUMBER-STAGE-KEY.result`.
   private struct File {
     package var number: Int
     package var stage: StageName
@@ -65,8 +65,8 @@ package struct RunFolder {
 
   private static let suffix = ".result"
 
-  /// Keeps a result under the next number; nothing where one of this key is kept already. What a file
-  /// system cannot link is not kept.
+  /// Stores a result under the next number, unless one with this key is stored already. A result
+  /// that the file system cannot link is not stored.
   func keep(_ result: URL, _ record: StageRecord, current: [StageName: StageRecord]) throws {
     try Folder.make(folder)
     let known = files()
@@ -79,7 +79,7 @@ package struct RunFolder {
     trim(known, current: current)
   }
 
-  /// Removes the oldest runs that are not in use, beyond the bounds.
+  /// Removes the oldest runs that are not current until the limits are met.
   private func trim(_ known: [File], current: [StageName: StageRecord]) {
     let spare = known.filter { current[$0.stage]?.key != $0.key }
     var bytes = spare.reduce(0) { $0 + $1.bytes }
@@ -91,7 +91,7 @@ package struct RunFolder {
     }
   }
 
-  /// Makes a run the result of its stage.
+  /// Makes a run the current result of its stage.
   ///
   /// - Throws: `FileError`.
   func use(_ entry: Entry, as result: URL) throws {

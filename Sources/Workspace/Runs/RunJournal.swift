@@ -2,24 +2,24 @@ import Files
 import Foundation
 import Support
 
-/// The states that a workspace went through, so that the last change can be undone.
+/// The history of states of a workspace, for undoing changes.
 package struct RunJournal: Codable, Equatable {
-  /// Settings, frames left out, and the result of each stage by its key.
+  /// Settings, excluded frames, and the result of each stage by its key.
   package struct State: Codable, Equatable {
     var values: [String: [String: String]]
     var excluded: [String]
     var results: [String: String]
   }
 
-  /// Most states that are kept.
+  /// Maximum number of stored states.
   static let maxStates = 200
-  /// Larger files are no journal, bytes.
+  /// Maximum size of a journal, bytes.
   private static let maxBytes = 16 << 20
 
-  /// The newest last.
+  /// The states, the newest last.
   private(set) var states: [State] = []
 
-  /// The journal of a file; an empty one where it is missing or damaged.
+  /// The journal in a file; empty if the file is missing or damaged.
   init(_ url: URL) {
     guard let bytes = try? RegularFile.read(url, limit: Self.maxBytes, links: .refused),
       let read = try? JSONDecoder().decode(RunJournal.self, from: Data(bytes))
@@ -27,14 +27,14 @@ package struct RunJournal: Codable, Equatable {
     self = read
   }
 
-  /// Adds a state unless it is the newest.
+  /// Adds a state unless it equals the newest.
   mutating func add(_ state: State) {
     guard states.last != state else { return }
     states.append(state)
     if states.count > Self.maxStates { states.removeFirst(states.count - Self.maxStates) }
   }
 
-  /// Takes the newest state away; `nil` where none is before it.
+  /// Removes the newest state and returns the one before it; `nil` if there is none.
   mutating func back() -> State? {
     guard states.count > 1 else { return nil }
     states.removeLast()

@@ -5,7 +5,7 @@ import GuidedCapture
 import Pipeline
 import Scene
 
-/// The capture as the stream that a session is played from.
+/// The capture as the stream that a session replays.
 extension Project {
   /// The stream, with the poses, points and intrinsics of an alignment if there is one.
   package func recordedSource(_ aligned: Reconstruction?) throws -> RecordedSource {
@@ -24,7 +24,7 @@ extension Project {
       isMetric: aligned.isMetric)
   }
 
-  /// The alignment, with a pose or none for each view, for frames recorded without a pose.
+  /// The alignment, with an optional pose for each view, for frames recorded without a pose.
   package mutating func alignedScene() throws -> Reconstruction? {
     let capture = try loadedCapture()
     guard capture.viewSet.views.allSatisfy({ $0.devicePose == nil }), records[.align] != nil,

@@ -3,10 +3,10 @@ import Foundation
 import GuidedCapture
 
 extension Project {
-  /// Begins another session from where the open one is; it has the same shots, in a folder of its
-  /// own.
+  /// Starts another session from the state of the open one; it has the same shots, in a folder of
+  /// its own.
   ///
-  /// - Returns: Name of the session that was left.
+  /// - Returns: The name of the previous session.
   package mutating func forkSession(as name: String) throws -> String {
     let core = try openSession()
     guard let old = core.savedName, let shelf = sessionShelf, let workspace,
@@ -26,15 +26,15 @@ extension Project {
       try FileManager.default.createDirectory(at: checkpoint, withIntermediateDirectories: true)
       beginning.checkpoint = shelf.journal(name).relative(checkpoint)
     }
-    // Pending data is written anew: it belongs to the folder.
+    // Pending data is written again, as it belongs to the folder.
     entries.removeAll { $0.call == .pendingWritten }
     try shelf.journal(name).begin(beginning, entries)
     try useSession(name)
     return old
   }
 
-  /// Gives the files of a folder a second name, as neither session changes a shot in place; copies
-  /// them where that is not possible.
+  /// Hard-links the files of a folder, as neither session modifies a shot in place; copies them
+  /// where linking is not possible.
   private static func copyShots(from images: URL, to copies: URL) throws {
     try FileManager.default.createDirectory(at: copies, withIntermediateDirectories: true)
     for file in try FileManager.default.contentsOfDirectory(atPath: images.path).sorted()

@@ -2,12 +2,12 @@ import Foundation
 import GuidedCapture
 import Support
 
-/// Sessions outlive their process: each is kept in the workspace as its calls, and played again.
+/// Sessions outlive their process: the workspace stores the calls of each, which are replayed.
 extension Project {
-  /// The sessions that are kept with the capture; `nil` without a workspace.
+  /// The sessions that are stored with the capture; `nil` without a workspace.
   package var sessionShelf: SessionShelf? { workspace.map { SessionShelf($0.folder) } }
 
-  /// The session that is open.
+  /// The open session.
   ///
   /// - Throws: `SessionError.none`.
   package func openSession() throws -> SessionCore {
@@ -15,21 +15,20 @@ extension Project {
     return session
   }
 
-  /// Goes on with the session that was current when the capture was last worked with, unless one is
-  /// open already.
+  /// Resumes the session that was current when the capture was last used, unless one is open.
   ///
-  /// - Returns: Its name, where it was played again.
+  /// - Returns: The name of the session, if it was replayed.
   package mutating func resumeSession() throws -> String? {
     guard session == nil, let name = sessionShelf?.current else { return nil }
     session = try restoredSession(name, isLive: workspace?.isWatched != true)
     return name
   }
 
-  /// A kept session, played again.
+  /// Replays a stored session.
   ///
   /// - Parameters:
-  ///   - frame: The last frame to play; `nil` plays all that were.
-  ///   - earlier: The session as it is now, whose work is not done again.
+  ///   - frame: The last frame to replay; `nil` replays all.
+  ///   - earlier: The current state of the session, whose work is reused.
   package mutating func restoredSession(
     _ name: String, until frame: Int? = nil, isLive: Bool, from earlier: SessionCore? = nil
   ) throws -> SessionCore {
@@ -50,7 +49,7 @@ extension Project {
     return core
   }
 
-  /// Keeps a session that has just started.
+  /// Stores a session that has just started.
   package mutating func keep(_ core: inout SessionCore, as name: String) throws {
     guard let workspace, workspace.isWritable, !workspace.isWatched, let shelf = sessionShelf
     else { return }
@@ -60,7 +59,7 @@ extension Project {
     try shelf.makeCurrent(name)
   }
 
-  /// The name of a session to be: as given, or the first `session-N` that is free.
+  /// The name of a new session: as given, or the first unused `session-N`.
   package func sessionName(_ given: String) throws -> String {
     guard let workspace, let shelf = sessionShelf else { throw WorkspaceError.noCapture }
     let taken = Set(shelf.names)
@@ -85,9 +84,9 @@ extension Project {
     try sessionShelf?.makeCurrent(name)
   }
 
-  /// Goes back to a frame; what came later is forgotten.
+  /// Goes back to a frame and discards what came later.
   ///
-  /// - Returns: How many later shots were removed.
+  /// - Returns: The number of later shots that were removed.
   package mutating func rewindSession(to frame: Int) throws -> Int {
     let core = try openSession()
     guard let name = core.savedName else { throw SessionError.notKept(.rewind) }

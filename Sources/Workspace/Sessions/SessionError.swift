@@ -1,18 +1,18 @@
 import Foundation
 
-/// Why a guided session of a project cannot begin, go on, or do what it was asked for.
+/// Why a guided session of a project cannot start, resume, or do what was requested.
 package enum SessionError: Error, Equatable {
   case none
   case noSuchSession(String, near: String?)
-  /// What was kept does not fit the capture any more; the reason is the journal's.
+  /// The stored session no longer matches the capture; the reason is that of the journal.
   case cannotResume(String, reason: String)
   case badName(String)
   case nameTaken(String)
   case folderTaken(URL, isNameAsked: Bool)
   case notKept(SessionMove)
-  /// The frames that were played do not include the wanted one.
+  /// The replayed frames do not include the requested one.
   case notPlayed(frames: Int)
 
-  /// What only a session that is kept can do.
+  /// An operation that needs a stored session.
   package enum SessionMove: Sendable { case rewind, fork }
 }

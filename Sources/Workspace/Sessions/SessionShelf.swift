@@ -3,13 +3,13 @@ import Foundation
 import GuidedCapture
 import Support
 
-/// The sessions that are kept with a capture, in its workspace.
+/// The sessions that are stored with a capture, in its workspace.
 package struct SessionShelf {
   /// The workspace's folder of journals.
   let folder: URL
   private static let fileExtension = "session"
   private static let currentName = "current"
-  /// Most characters of a name.
+  /// Maximum length of a name, characters.
   private static let maxName = 64
 
   package init(_ workspace: URL) {
@@ -29,7 +29,7 @@ package struct SessionShelf {
     SessionJournal(folder.appendingPathComponent("\(name).\(Self.fileExtension)"))
   }
 
-  /// The session that the next `ocs` goes on with.
+  /// The session that the next `ocs` resumes.
   package var current: String? {
     guard
       let data = SmallFile.read(
@@ -44,10 +44,10 @@ package struct SessionShelf {
       Array(name.utf8), to: folder.appendingPathComponent(Self.currentName), replacing: true)
   }
 
-  /// Makes the folder.
+  /// Creates the folder.
   package func make() throws { try Folder.make(folder) }
 
-  /// Whether a name can be a file's: letters, digits, `-`, `_` and `.`, not beginning with a dot.
+  /// Whether a name is valid: letters, digits, `-`, `_` and `.`, not beginning with a dot.
   package static func isName(_ name: String) -> Bool {
     !name.isEmpty && name.count <= maxName && name.first != "."
       && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }

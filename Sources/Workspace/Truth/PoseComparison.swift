@@ -1,11 +1,11 @@
 import Geometry
 import Numerics
 
-/// Estimated poses against true ones, after the best alignment of the camera centres.
+/// Compares estimated poses with true ones, after the best alignment of the camera centers.
 package struct PoseComparison {
   package struct Row {
     package var name: String
-    /// Distance of the centres, truth's unit.
+    /// Distance of the centers, in the unit of the true poses.
     package var center: Double
     /// Angle between the orientations, degrees.
     package var rotation: Double
@@ -14,7 +14,7 @@ package struct PoseComparison {
   package let rows: [Row]
   package let alignment: Similarity
 
-  /// Aligns and measures; `nil` for fewer than three common frames or centres on a line.
+  /// Aligns and measures; `nil` for fewer than three common frames or for collinear centers.
   package init?(
     _ pairs: [(name: String, estimate: RigidTransform, truth: RigidTransform)], rigid: Bool
   ) {

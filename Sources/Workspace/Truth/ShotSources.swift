@@ -4,15 +4,15 @@ import Foundation
 import Scene
 import Support
 
-/// The frames that shots of a session were taken from. Shots are numbered anew, so that a frame of the
-/// same name in a recording or its truth is another one.
+/// Maps shots of a session to the frames they were taken from. Shots are numbered from 1, so that a
+/// frame with the same name in a recording or its true poses is a different one.
 package struct ShotSources {
   private var names: [String: String] = [:]
 
-  /// Larger files are no record of a shot.
+  /// Maximum size of the record of a shot, bytes.
   private static let maxBytes = 64 << 10
 
-  /// Reads the records beside the photographs; without any, names stand for themselves.
+  /// Reads the records next to the photographs; without any, names map to themselves.
   package init(_ views: ViewSet) {
     for view in views.views {
       let stem = view.image.url.deletingPathExtension()
@@ -27,6 +27,6 @@ package struct ShotSources {
   /// Whether any of the frames is a shot.
   package var areShots: Bool { !names.isEmpty }
 
-  /// The name under which a frame is known in the recording.
+  /// The name of a frame in the recording.
   package subscript(name: String) -> String { names[name] ?? name }
 }

@@ -4,14 +4,14 @@ import Foundation
 import Geometry
 import Support
 
-/// Poses from a file, by frame name: what `compare` measures against.
+/// Poses from a file, by frame name: the reference of `compare`.
 package struct TruePoses {
   /// `cameraFromWorld`, camera axes x right, y down, z forward.
   package private(set) var poses: [String: RigidTransform] = [:]
   package let format: String
   private let names: PoseNames
 
-  /// Reads poses, knowing the form by content.
+  /// Reads poses and detects the format by content.
   ///
   /// - Throws: `TruthError`.
   package static func read(_ url: URL) throws -> TruePoses {
@@ -27,7 +27,7 @@ package struct TruePoses {
     }
   }
 
-  /// Poses of a list.
+  /// The poses of a list.
   package init(_ list: PoseList) {
     format = list.format.rawValue
     names = PoseNames(list)
@@ -36,6 +36,6 @@ package struct TruePoses {
     }
   }
 
-  /// The pose of a frame, by its name or by its name without extension.
+  /// The pose of a frame, found by name or by name without extension.
   package func pose(of name: String) -> RigidTransform? { names.entry(of: name)?.pose }
 }

@@ -9,7 +9,7 @@ import Support
 
 /// The settings of `TallyKeypoints`.
 struct TallyOptions: StageOptions {
-  /// Fewest keypoints that are enough.
+  /// Minimum number of keypoints of a frame.
   var minimum = 1
 
   static let settings: [Setting<Self>] = [
@@ -25,7 +25,7 @@ enum TallyEvent: String, StepEvent {
   var figures: [String] { ["keypoints"] }
 }
 
-/// What `TallyKeypoints` counted in a frame.
+/// The number of keypoints of a frame.
 struct FrameTally: Storable, Sendable, Equatable {
   var keypoints: Int
   var isEnough: Bool
@@ -71,7 +71,7 @@ struct TallyKeypoints: Stage, Sendable {
     return (tallies, report(tallies, of: input.names))
   }
 
-  /// What is stored of a number of keypoints.
+  /// The stored value for a number of keypoints.
   func tally(_ count: Int) -> FrameTally {
     FrameTally(keypoints: count, isEnough: count >= options.minimum)
   }
@@ -122,12 +122,12 @@ enum TallyBinding: StageBinding {
   }
 }
 
-/// What the shell says of `TallyKeypoints`.
+/// The help and answer of `TallyKeypoints`.
 extension TallyBinding: StageWords {
   static let summary = "Counts the keypoints of every frame."
   static let example = Example("tally", prints: "18 of 18 frames have")
 
-  /// The figures scripts rely on.
+  /// The fields that scripts rely on.
   struct Result: Codable, Sendable {
     var frames: Int
     var enough: Int

@@ -1,7 +1,7 @@
 import Script
 import ShellKit
 
-/// `capture` sums up what is loaded.
+/// `capture` summarizes the loaded capture.
 struct CaptureCommand: Command {
   static let spec = CommandSpec(
     "capture", group: .capture, summary: "Sums up the loaded capture.", needs: [.capture],

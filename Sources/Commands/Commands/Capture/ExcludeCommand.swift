@@ -28,7 +28,7 @@ enum ExclusionReply {
   }
 }
 
-/// `exclude` leaves frames out of all stages.
+/// `exclude` excludes frames from all stages.
 struct ExcludeCommand: Command {
   static let spec = CommandSpec(
     "exclude", group: .capture,

@@ -13,7 +13,7 @@ struct FrameOptions: StageOptions {
   ]
 }
 
-/// `frame` tells all about one frame.
+/// `frame` shows everything known about one frame.
 struct FrameCommand: Command {
   static let spec = CommandSpec(
     "frame", group: .capture, summary: "Tells everything known about one frame.",

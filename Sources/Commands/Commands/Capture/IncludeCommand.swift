@@ -2,7 +2,7 @@ import Script
 import ShellKit
 import Support
 
-/// `include` takes excluded frames back.
+/// `include` includes excluded frames again.
 struct IncludeCommand: Command {
   static let spec = CommandSpec(
     "include", group: .capture, summary: "Takes excluded frames back into every stage.",

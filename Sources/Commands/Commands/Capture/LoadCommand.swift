@@ -3,7 +3,7 @@ import Pipeline
 import Script
 import ShellKit
 
-/// `load` opens a capture and the workspace that belongs to it.
+/// `load` opens a capture and its workspace.
 struct LoadCommand: Command {
   static let spec = CommandSpec(
     "load", group: .capture,
@@ -33,7 +33,7 @@ struct LoadCommand: Command {
     return try LoadReply.of(outcome, shell.project)
   }
 
-  /// The options with paths as seen from the working folder.
+  /// The options with paths resolved against the working folder.
   private func resolved(_ options: CaptureOptions, in shell: ShellState) -> CaptureOptions {
     var options = options
     if let folder = options.maskFolder { options.masks = shell.url(folder).path }

@@ -9,7 +9,7 @@ import Support
 import Wording
 import Workspace
 
-/// What `load` and `capture` answer.
+/// The answers of `load` and `capture`.
 enum LoadReply {
   /// The answer of `load`.
   static func of(_ outcome: LoadOutcome, _ project: Project) throws -> Reply {
@@ -74,7 +74,7 @@ enum LoadReply {
     return text
   }
 
-  /// The findings that matter in at most two lines.
+  /// The important findings, in at most two lines.
   private static func findingLines(_ findings: [Finding], _ project: Project) throws -> [String] {
     guard !findings.isEmpty else { return [] }
     let used = try project.activeViews().views.map(\.name)

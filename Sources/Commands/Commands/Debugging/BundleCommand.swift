@@ -6,7 +6,7 @@ import ShellKit
 import Support
 import Workspace
 
-/// `bundle` writes what a failing run can be reproduced from, without the photographs.
+/// `bundle` writes all that is needed to reproduce a failing run, without the photographs.
 struct BundleCommand: Command {
   static let spec = CommandSpec(
     "bundle", group: .debugging,
@@ -39,7 +39,8 @@ struct BundleCommand: Command {
       throw FileError.notAFile(shell.url(options.path), .device)
     }
     if exists && !options.force { throw FileError.exists(url) }
-    // Measures what the rules look at of lost frames, so that they say the same elsewhere.
+    // Runs the diagnosis, which measures unregistered frames for its rules, so that it gives the
+    // same result from the bundle.
     _ = try? shell.project.diagnosis()
     let summary = try BundleWriter(options: options) { $0.words }.write(
       &shell.project, to: url)

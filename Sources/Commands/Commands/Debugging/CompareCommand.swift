@@ -17,7 +17,7 @@ struct CompareOptions: StageOptions {
   ]
 }
 
-/// `compare` measures the poses against true ones.
+/// `compare` measures the errors of the poses against true ones.
 struct CompareCommand: Command {
   static let spec = CommandSpec(
     "compare", group: .debugging,

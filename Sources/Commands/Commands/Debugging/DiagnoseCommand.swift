@@ -2,7 +2,7 @@ import Script
 import ShellKit
 import Support
 
-/// `diagnose` tells why a reconstruction failed, or should not be believed, and what to do.
+/// `diagnose` reports why a reconstruction failed or is doubtful, and what to do.
 struct DiagnoseCommand: Command {
   static let spec = CommandSpec(
     "diagnose", group: .debugging,

@@ -24,7 +24,7 @@ struct MinimizeOptions: StageOptions {
   ]
 }
 
-/// `minimize` finds few frames that still show a failure.
+/// `minimize` finds a small set of frames that still shows a failure.
 struct MinimizeCommand: Command {
   static let spec = CommandSpec(
     "minimize", group: .debugging,
@@ -85,13 +85,13 @@ struct MinimizeCommand: Command {
     return reply
   }
 
-  /// The diagnosis of the frames that are left.
+  /// The diagnosis of the remaining frames.
   private func rest(_ minimizer: Minimizer, _ trials: FrameTrials) throws -> Diagnosis {
     var left = try trials.run(minimizer.best, aligns: true)
     return try left.diagnosis()
   }
 
-  /// What is said where the frames that are left fail for another reason than all of them.
+  /// A remark if the remaining frames fail for another reason than all frames do.
   private func otherReason(_ minimizer: Minimizer, _ trials: FrameTrials) throws -> String? {
     guard minimizer.best.count < trials.names.count else { return nil }
     var all = try trials.run(Array(trials.names.indices), aligns: true)

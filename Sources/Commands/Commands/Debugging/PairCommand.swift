@@ -19,7 +19,7 @@ struct PairOptions: StageOptions {
   ]
 }
 
-/// `pair` tells what matching found between two frames.
+/// `pair` shows the matching result of two frames.
 struct PairCommand: Command {
   static let spec = CommandSpec(
     "pair", group: .debugging, summary: "Tells what matching found between two frames.",
@@ -48,7 +48,7 @@ struct PairCommand: Command {
     return Reply(value: .record(try PairCommand.record(pair, first: a, second: b, in: &shell)))
   }
 
-  /// All pairs between the frames that two patterns stand for.
+  /// All pairs between the frames that match two patterns.
   private static func table(_ options: PairOptions, _ shell: inout ShellState) throws -> Reply {
     let names = shell.project.frameNames
     let firsts = Set(try shell.project.frameIndices(matching: options.first).map { names[$0] })

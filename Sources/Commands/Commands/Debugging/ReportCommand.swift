@@ -20,7 +20,7 @@ struct ReportOptions: StageOptions {
   ]
 }
 
-/// `report` tells in full what a stage tried and found, or writes a page about all of them.
+/// `report` shows the complete report of a stage, or writes a page about all stages.
 struct ReportCommand: StageNaming {
   static let spec = CommandSpec(
     "report", group: .debugging,
@@ -66,7 +66,7 @@ struct ReportCommand: StageNaming {
       page, to: url, replacing: options.force, in: shell.project.context)
   }
 
-  /// Warnings first, then the figures, then one block a table or record.
+  /// Warnings first, then the figures, then one block per table or record.
   private static func text(_ report: Record, limit: Int) -> String {
     var figures = Record()
     var blocks: [String] = []

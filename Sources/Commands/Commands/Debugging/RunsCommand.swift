@@ -17,7 +17,7 @@ enum RunText {
     ]
   }
 
-  /// The settings that were not at their defaults.
+  /// The settings that differed from their defaults.
   static func settings(_ record: StageRecord, _ stages: StageList) -> String {
     if let origin = record.origin {
       let model = record.options[ProjectResults.modelSetting]
@@ -33,7 +33,7 @@ enum RunText {
   }
 }
 
-/// `runs` lists the runs of stages that are kept.
+/// `runs` lists the stored runs of stages.
 struct RunsCommand: Command {
   static let spec = CommandSpec(
     "runs", group: .runs, summary: "Lists the runs of stages that are kept, with their settings.",

@@ -4,7 +4,7 @@ import ShellKit
 import Support
 import Workspace
 
-/// `undo` goes back to before the last change.
+/// `undo` restores the state before the last change.
 struct UndoCommand: Command {
   static let spec = CommandSpec(
     "undo", group: .runs,

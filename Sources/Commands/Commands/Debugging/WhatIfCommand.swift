@@ -17,7 +17,7 @@ struct WhatIfOptions: StageOptions {
   ]
 }
 
-/// `what-if` tells what another limit would change, from what the stages recorded.
+/// `what-if` predicts the effect of another limit from the records of the stages.
 struct WhatIfCommand: Command {
   static let spec = CommandSpec(
     "what-if", group: .runs,
@@ -57,7 +57,7 @@ struct WhatIfCommand: Command {
         + "\(parts.first ?? "") --\(parts.last ?? "") \(text)")
   }
 
-  /// Pairs that pass a test with one limit and not with the other.
+  /// Pairs that pass a test with only one of two limits.
   private func pairs(
     _ name: String, limit: Double, in shell: inout ShellState,
     value: (MatchReport.Pair) -> Double
@@ -82,7 +82,7 @@ struct WhatIfCommand: Command {
       value: ["setting": .string(name), "pass": rows(passing), "stop": rows(stopped)])
   }
 
-  /// Frames that resection refused and another limit would accept.
+  /// Frames that resection rejected and another limit would accept.
   private func frames(
     _ name: String, limit: Double, in shell: inout ShellState
   ) throws -> Reply {
@@ -106,6 +106,6 @@ struct WhatIfCommand: Command {
 }
 
 extension MatchReport.Pair {
-  /// The inliers that the test of their number looks at: without those of the guided search.
+  /// The inliers that are compared with the minimum: without those of guided matching.
   fileprivate var found: Int { inliers - guided }
 }

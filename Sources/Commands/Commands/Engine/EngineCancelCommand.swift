@@ -6,7 +6,7 @@ import ShellKit
 import Support
 import Workspace
 
-/// `engine cancel` ends the jobs of stages.
+/// `engine cancel` cancels the jobs of stages.
 struct EngineCancelCommand: Command {
   static let spec = CommandSpec(
     "engine cancel", group: .stages, summary: "Ends the jobs of stages; shards that are done stay.",

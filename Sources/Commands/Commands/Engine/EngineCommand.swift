@@ -12,7 +12,7 @@ struct EngineOptions: StageOptions {
   var time = ""
   var memory = ""
 
-  /// More than any cluster has.
+  /// More nodes than any cluster has.
   private static let maxNodes = 100_000
 
   static let settings: [Setting<Self>] = [
@@ -29,7 +29,7 @@ struct EngineOptions: StageOptions {
   ]
 }
 
-/// `engine` chooses where stages run.
+/// `engine` selects where stages run.
 struct EngineCommand: Command {
   static let spec = CommandSpec(
     "engine", group: .stages,
@@ -74,7 +74,7 @@ struct EngineCommand: Command {
 }
 
 extension EngineSettings {
-  /// A sentence.
+  /// The setting as a sentence.
   var words: String {
     switch kind {
     case .local where nodes == 0: return "stages run in this process"

@@ -6,7 +6,7 @@ import ShellKit
 import Support
 import Workspace
 
-/// `engine status` tells how far the shards of stages are.
+/// `engine status` shows the progress of the shards of stages.
 struct EngineStatusCommand: Command {
   static let spec = CommandSpec(
     "engine status", group: .stages,

@@ -9,7 +9,7 @@ struct ForecastOptions: StageOptions {
   var images = 1000
   var nodes = 1
 
-  /// The largest collections there are, and more machines than any cluster has.
+  /// More photographs than any collection has, and more machines than any cluster has.
   private static let limits = (images: 2...100_000_000, nodes: 1...100_000)
 
   static let settings: [Setting<Self>] = [
@@ -18,7 +18,7 @@ struct ForecastOptions: StageOptions {
   ]
 }
 
-/// `forecast` tells what stages will take.
+/// `forecast` estimates the cost of stages.
 struct ForecastCommand: Command {
   static let spec = CommandSpec(
     "forecast", group: .stages,

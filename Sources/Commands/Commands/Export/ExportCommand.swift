@@ -1,7 +1,7 @@
 import ShellKit
 import Workspace
 
-/// `export` writes results in forms that other programs read.
+/// `export` writes results in the formats of other programs.
 struct ExportCommand: Command {
   static let spec = CommandSpec(
     "export", group: .export,

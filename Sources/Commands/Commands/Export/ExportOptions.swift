@@ -38,12 +38,12 @@ struct ExportOptions: StageOptions {
 }
 
 extension ExportOptions {
-  /// The words that `--format` takes.
+  /// The values of `--format`.
   static let choices = ([.auto] + Exporter.standard.formats).map(\.rawValue)
 
-  /// Which points are requested.
+  /// The points to export.
   ///
-  /// - Throws: `CommandError` for those of two clouds at once.
+  /// - Throws: `CommandError` if the points of both clouds are requested.
   func points() throws -> PointChoice {
     guard !(sparse && all) else {
       throw CommandError.other(
@@ -53,7 +53,7 @@ extension ExportOptions {
     return sparse ? .sparse : all ? .all : .essential
   }
 
-  /// Checks that a frame is named where the depth of one is exported.
+  /// Checks that a frame is given if the depth of one is exported.
   func checkFrame() throws {
     guard !frame.isEmpty || (what != .depth && what != .sensorDepth) else {
       throw SettingError.malformed(setting: "frame", text: "", expected: "a frame")

@@ -14,7 +14,7 @@ extension ExportOutcome {
       remarks: remarks.map(\.words))
   }
 
-  /// The folder of a dataset, else each file on its line.
+  /// The folder of a dataset; otherwise one line per file.
   private func shownPaths(_ target: ExportTarget) -> String {
     if case .dataset = summary { return VisibleText.line(target.url.path) }
     return paths.map { VisibleText.line($0) }.joined(separator: "\n      ")
@@ -38,7 +38,7 @@ extension ExportOutcome {
 }
 
 extension DepthSummary {
-  /// The intrinsics of the pixels, and what is known of them.
+  /// The intrinsics of the depth map, and the fraction of known pixels.
   fileprivate var record: Record {
     [
       "frame": .string(frame), "width": .number(camera.width), "height": .number(camera.height),

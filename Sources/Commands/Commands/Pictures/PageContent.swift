@@ -6,7 +6,7 @@ import ShellKit
 import Wording
 import Workspace
 
-/// What commands answer for pages.
+/// The answers of commands that pages contain.
 enum PageContent {
   /// The parts of the report page.
   static func report(in shell: inout ShellState) throws -> ReportContent {

@@ -6,9 +6,9 @@ import ShellKit
 import Support
 import Workspace
 
-/// Writes pictures and answers with where they are.
+/// Writes pictures and replies with their paths.
 enum PictureFile {
-  /// The workspace's folder for pictures, made when needed.
+  /// The workspace's folder for pictures, created if needed.
   static func folder(of project: Project) throws -> URL {
     guard let workspace = project.workspace else { throw WorkspaceError.noCapture }
     try workspace.requireOwn()
@@ -17,7 +17,8 @@ enum PictureFile {
     return folder
   }
 
-  /// Writes the picture of a `show`, to its own place in the workspace or where the user wants it.
+  /// Writes the picture of `show` to its default path in the workspace, or to the path that the
+  /// user gave.
   static func show(
     _ image: RGBImage, at url: URL, _ options: ShowOptions, more: Record = [:],
     in context: RunContext
@@ -34,9 +35,9 @@ enum PictureFile {
     return Reply("wrote \(url.path)", value: .record(value), images: [url])
   }
 
-  /// Writes a picture where the user wants it and answers with `value`.
+  /// Writes a picture to the path that the user gave, and replies with `value`.
   ///
-  /// A picture that went to standard output is followed by no text there.
+  /// If the picture goes to standard output, no text follows it there.
   static func write(
     _ image: RGBImage, to url: URL, replacing: Bool, value: Value, in context: RunContext
   ) throws -> Reply {

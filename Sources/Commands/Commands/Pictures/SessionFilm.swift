@@ -7,13 +7,13 @@ import Script
 import ShellKit
 import Support
 
-/// Pictures of a session's screen after each of the next frames.
+/// Renders a session's screen after each of the next frames.
 enum SessionFilm {
-  /// Pictures a second of a film.
+  /// Frame rate of the video, pictures per second.
   private static let filmRate = 30
 
-  /// Plays the next frames of a copy, which takes no shots on disk, and draws each; with `ffmpeg` the
-  /// pictures become a film, too.
+  /// Plays the next frames on a copy of the session, which takes no shots on disk, and draws the
+  /// screen after each; if `ffmpeg` is available, the pictures are also encoded as a video.
   static func show(_ options: ShowOptions, in shell: inout ShellState) throws -> Reply {
     _ = try shell.project.resumeSession()
     var copy = try shell.project.openSession().forLooking()
@@ -50,7 +50,7 @@ enum SessionFilm {
     return reply
   }
 
-  /// Makes a film of the pictures; `nil` where no `ffmpeg` can.
+  /// Encodes the pictures as a video; `nil` if `ffmpeg` is missing or fails.
   private static func made(of folder: URL, in context: RunContext) throws -> URL? {
     let film = folder.appendingPathComponent("session.mp4")
     let words = [

@@ -5,11 +5,11 @@ import Workspace
 extension ShellState {
   private var shown: ServedView.Shown { .init(capture: project.capture?.url, state: project.state) }
 
-  /// Serves the page of `view`; one that is served already stays where it is.
+  /// Serves the page of `view`; a page that is served already keeps its address.
   ///
-  /// - Parameter port: 0 for any that is free.
-  /// - Returns: The server, which has the address with its key.
-  /// - Throws: `ServingError.cannotServe`, and what the page's making throws.
+  /// - Parameter port: The port; 0 for any free one.
+  /// - Returns: The server, whose address contains its key.
+  /// - Throws: `ServingError.cannotServe`, and errors of making the page.
   mutating func serveView(port: UInt16) throws -> PageServer {
     if let served { return served.server }
     let library = try ThreeLibrary()

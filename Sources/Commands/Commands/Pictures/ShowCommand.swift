@@ -8,7 +8,7 @@ import ShellKit
 import Support
 import Workspace
 
-/// `show` draws a picture of what a stage made.
+/// `show` draws a picture of a stage's result.
 struct ShowCommand: Command {
   static let spec = CommandSpec(
     "show", group: .pictures,

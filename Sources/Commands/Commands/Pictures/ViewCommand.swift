@@ -25,7 +25,7 @@ struct ViewOptions: StageOptions {
   ]
 }
 
-/// `view` writes a page to look at what there is in three dimensions.
+/// `view` writes a page with a 3D view of the results.
 struct ViewCommand: Command {
   static let spec = CommandSpec(
     "view", group: .pictures,

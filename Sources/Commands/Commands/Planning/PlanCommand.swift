@@ -5,7 +5,7 @@ import ShellKit
 import Support
 import Wording
 
-/// Options of `plan`: the planner's own, and where the views are written.
+/// Options of `plan`: those of the planner, and the output file.
 struct PlanCommandOptions: StageOptions {
   var planner = PlanOptions()
   var out = ""
@@ -18,7 +18,7 @@ struct PlanCommandOptions: StageOptions {
     ]
 }
 
-/// `plan` proposes the views to shoot next.
+/// `plan` proposes the views to capture next.
 struct PlanCommand: Command {
   static let spec = CommandSpec(
     "plan", group: .debugging,

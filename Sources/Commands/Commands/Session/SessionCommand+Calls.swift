@@ -55,7 +55,7 @@ extension SessionCommand {
     return reply
   }
 
-  /// Plays frames; the answer lists what happened.
+  /// Plays frames; the answer lists the events.
   static func play(
     frames: Int, until condition: SessionCondition?, _ options: SessionOptions,
     in shell: inout ShellState
@@ -69,7 +69,7 @@ extension SessionCommand {
     var isReached = false
     var reached: Breakpoint?
     let breakpoints = shell.breakpoints
-    // Shots are on disk, so that an interrupted session keeps what it has played.
+    // Shots are on disk, so that an interrupted session retains the frames it has played.
     defer { shell.project.session = core }
     let played = try core.advance(frames, in: shell.project.context) { core in
       reached = try breakpoints.first { try $0.holds(in: core) }
@@ -91,7 +91,7 @@ extension SessionCommand {
     return reply
   }
 
-  /// Does what a call does; refuses with the state it needs.
+  /// Performs the call of a verb; rejects it with the required state.
   static func call(_ verb: SessionVerb, flip: Bool, in shell: inout ShellState) throws -> Reply {
     var core = try shell.project.openSession()
     let lines = core.transcript.count
@@ -131,7 +131,7 @@ extension SessionCommand {
     throw CommandError.other("the session is \(phase); \(verb.rawValue) needs it \(needs)")
   }
 
-  /// Why a capturing session takes no shot by hand.
+  /// The reason why an automatically capturing session takes no manual shot.
   private static func refusedShot(_ core: SessionCore) -> CommandError {
     .other(
       core.state.isPaused
@@ -140,7 +140,7 @@ extension SessionCommand {
           + "finish, or start another with a greater --max-shots or --over-capture")
   }
 
-  /// The state, preceded by what happened.
+  /// The state, preceded by the new transcript lines.
   static func sessionReply(since line: Int, in shell: ShellState) -> Reply {
     guard let session = shell.project.session else { return Reply() }
     let lines = session.transcript.dropFirst(line).map { SessionText.line($0) }

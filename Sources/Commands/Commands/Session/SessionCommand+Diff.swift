@@ -4,7 +4,7 @@ import Script
 import ShellKit
 import Wording
 
-/// What two sessions of one capture have in common and what not.
+/// Compares two sessions of one capture.
 extension SessionCommand {
   static func sessionDiff(_ first: String, _ second: String, in shell: inout ShellState) throws
     -> Reply

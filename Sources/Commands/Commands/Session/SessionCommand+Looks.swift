@@ -11,7 +11,7 @@ import ShellKit
 import Support
 import Wording
 
-/// Looking at a session.
+/// Shows the state of a session.
 extension SessionCommand {
   static func sessionBox(_ options: SessionOptions, in shell: inout ShellState) throws -> Reply {
     var core = try shell.project.openSession()

@@ -5,9 +5,9 @@ import ShellKit
 import Support
 import Workspace
 
-/// Sessions that are kept with the capture.
+/// Manages the sessions that are stored with the capture.
 extension SessionCommand {
-  /// Goes on with the session that was current; what is to be said of it.
+  /// Resumes the session that was current; returns remarks.
   static func resumeSession(in shell: inout ShellState) throws -> [String] {
     guard let name = try shell.project.resumeSession() else { return [] }
     return [
@@ -47,7 +47,7 @@ extension SessionCommand {
     return sessionReply(since: shell.project.session?.transcript.count ?? 0, in: shell)
   }
 
-  /// Goes back to a frame, or to a time such as `2.5s`; what came later is forgotten.
+  /// Goes back to a frame, or to a time such as `2.5s`, and discards what came later.
   static func rewindSession(_ text: String, in shell: inout ShellState) throws -> Reply {
     let core = try shell.project.openSession()
     guard core.savedName != nil else { throw SessionError.notKept(.rewind) }
@@ -60,7 +60,7 @@ extension SessionCommand {
     return reply
   }
 
-  /// The number of frames that a moment stands for.
+  /// The number of frames up to a frame number or time.
   private static func frame(_ text: String, of core: SessionCore) throws -> Int {
     if let frame = Int(text) { return frame }
     guard text.hasSuffix("s"), let seconds = Double(text.dropLast()), seconds.isFinite, seconds >= 0
@@ -72,7 +72,8 @@ extension SessionCommand {
     return Int(saturating: (seconds * rate).rounded(.down)) + 1
   }
 
-  /// Begins another session from where this one is; it has the same shots, in a folder of its own.
+  /// Starts another session from the state of this one; it has the same shots, in a folder of its
+  /// own.
   static func forkSession(_ text: String, in shell: inout ShellState) throws -> Reply {
     guard try shell.project.openSession().savedName != nil else {
       throw SessionError.notKept(.fork)

@@ -1,14 +1,14 @@
 import GuidedCapture
 import Support
 
-/// What `session` does.
+/// The actions of `session`.
 enum SessionVerb: String, CaseIterable, Sendable {
   case start, detect, box, reset, capture, step, run, shot, pause, resume, pass, finish, cancel
   case state, feedback, dial, points, transcript
   case list, use, rewind, fork, diff
 }
 
-/// Options of `session`; each says which of its verbs it belongs to.
+/// Options of `session`; each states the verbs that it belongs to.
 struct SessionOptions: StageOptions {
   var verb = SessionVerb.state
   var what = ""
@@ -77,7 +77,7 @@ struct SessionOptions: StageOptions {
 }
 
 extension SessionOptions {
-  /// Most frames of a step.
+  /// Maximum number of frames of a step.
   private static let maxFrames = 1_000_000
 
   /// The frames that `step` plays.

@@ -2,7 +2,7 @@ import Script
 import ShellKit
 import Support
 
-/// `alias` lists the aliases; making one is a statement of the language.
+/// `alias` lists the aliases; defining one is a statement of the language.
 struct AliasCommand: Command {
   static let spec = CommandSpec(
     "alias", group: .shell, summary: "Makes a name stand for a command, or lists such names.",

@@ -12,7 +12,7 @@ struct AproposOptions: StageOptions {
   ]
 }
 
-/// `apropos` looks a word up in all that help knows.
+/// `apropos` searches all of the help for a word.
 struct AproposCommand: Command {
   static let spec = CommandSpec(
     "apropos", group: .shell, summary: "Finds commands, options, settings and topics by a word.",

@@ -13,7 +13,7 @@ struct CdOptions: StageOptions {
   ]
 }
 
-/// `cd` changes the folder that relative paths start from.
+/// `cd` changes the working folder of relative paths.
 struct CdCommand: Command {
   static let spec = CommandSpec(
     "cd", group: .shell, summary: "Changes the folder that relative paths start from.",

@@ -1,7 +1,7 @@
 import Script
 import ShellKit
 
-/// `clear-vars` forgets the variables.
+/// `clear-vars` deletes the variables.
 struct ClearVarsCommand: Command {
   static let spec = CommandSpec(
     "clear-vars", group: .shell, summary: "Forgets all variables; stage results keep theirs.",

@@ -11,7 +11,7 @@ struct HistoryOptions: StageOptions {
   ]
 }
 
-/// `history` lists the lines typed.
+/// `history` lists the lines typed at the prompt.
 struct HistoryCommand: Command {
   static let spec = CommandSpec(
     "history", group: .shell, summary: "Lists the lines typed at the prompt.",

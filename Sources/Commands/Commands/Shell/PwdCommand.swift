@@ -3,7 +3,7 @@ import Script
 import ShellKit
 import Support
 
-/// `pwd` tells the folder that relative paths start from.
+/// `pwd` shows the working folder of relative paths.
 struct PwdCommand: Command {
   static let spec = CommandSpec(
     "pwd", group: .shell, summary: "Tells the folder that relative paths start from.",

@@ -16,7 +16,7 @@ struct RecordOptions: StageOptions {
   ]
 }
 
-/// `record` keeps what is run as a script.
+/// `record` records the statements as a script.
 struct RecordCommand: Command {
   static let spec = CommandSpec(
     "record", group: .shell, summary: "Keeps the session as a script that makes the same again.",
@@ -51,8 +51,8 @@ struct RecordCommand: Command {
 }
 
 extension Recorder {
-  /// What a recording begins with, so that it makes the same anywhere: the seed, the folder that
-  /// paths start from, and what was run so far.
+  /// The first lines of a recording, which make it reproducible anywhere: the seed, the working
+  /// folder, and the statements so far.
   static func beginning(of shell: ShellState, fromHere: Bool) -> [String] {
     let place =
       shell.project.workspaceRoot.map { ["# results were kept in \(VisibleText.line($0.path))"] }

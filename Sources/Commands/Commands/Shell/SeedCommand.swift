@@ -22,7 +22,7 @@ struct SeedOptions: StageOptions {
   ]
 }
 
-/// `seed` tells or sets the seed of every random choice.
+/// `seed` shows or sets the seed of all random choices.
 struct SeedCommand: Command {
   static let spec = CommandSpec(
     "seed", group: .shell, summary: "Tells the seed of every random choice, or sets it.",

@@ -15,7 +15,7 @@ struct TestOptions: StageOptions {
   ]
 }
 
-/// `test` runs transcripts and scripts and tells where they differ.
+/// `test` runs transcripts and scripts and reports differences.
 struct TestCommand: Command {
   static let spec = CommandSpec(
     "test", group: .shell, summary: "Runs transcripts and tells where their output differs.",
@@ -49,7 +49,7 @@ struct TestCommand: Command {
     return TestCommand.reply(outcomes)
   }
 
-  /// Each place that differs: the command, then the lines.
+  /// Each difference: the command, then the lines.
   private static func lines(_ outcome: ScriptTest.Outcome) -> [String] {
     outcome.differences.flatMap { difference in
       let command = difference.command.split(separator: "\n").first ?? ""

@@ -11,7 +11,7 @@ struct UnaliasOptions: StageOptions {
   ]
 }
 
-/// `unalias` forgets aliases.
+/// `unalias` deletes aliases.
 struct UnaliasCommand: Command {
   static let spec = CommandSpec(
     "unalias", group: .shell, summary: "Forgets aliases.",

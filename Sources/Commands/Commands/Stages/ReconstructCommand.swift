@@ -32,7 +32,8 @@ struct ReconstructCommand: StageNaming {
     ])
 
   static func check(_ options: ReconstructOptions, stages: StageList) throws {
-    // The default is the last of the standard stages; `options(in:)` puts the shell's in its place.
+    // The default is the last of the standard stages; `options(in:)` replaces it by the shell's
+    // last stage.
     guard options.until != ReconstructOptions().until else { return }
     try stages.check(options.until, of: "until")
   }
@@ -91,7 +92,7 @@ struct ReconstructCommand: StageNaming {
     }
   }
 
-  /// Progress of all stages together, by the time each is expected to take; fresh ones take none.
+  /// The progress of all stages together, weighted by expected time; fresh ones take none.
   private func clock(
     _ infos: [StageInfo], detail: DetailLevel, in project: Project
   ) throws -> WorkClock {
@@ -110,7 +111,7 @@ struct ReconstructCommand: StageNaming {
         }))
   }
 
-  /// The stage's error with its name in front; what is known of the cause stays.
+  /// The stage's error, prefixed with its name; a diagnosis is left unchanged.
   private static func failure(of stage: StageName, _ error: any Error) -> any Error {
     if error is Diagnostic { return error }
     return CommandError.other("\(stage.rawValue) failed: \(Messages.text(of: error).message)")

@@ -16,14 +16,14 @@ struct SetOptions: StageOptions {
   ]
 }
 
-/// `set` changes a stage's setting and keeps it in the workspace.
+/// `set` changes a stage's setting and stores it in the workspace.
 struct SetCommand: StageNaming {
   static let spec = CommandSpec(
     "set", group: .stages, summary: "Changes a stage's setting and keeps it in the workspace.",
     details: "The stage and those after it become stale. params lists names, values and limits.",
     needs: [.capture], examples: examples)
 
-  /// Made from the first numeric setting there is, so that it stays true.
+  /// Derived from the first numeric setting, so that they stay valid.
   private static var examples: [Example] {
     for info in StageList.standard.infos {
       if let setting = info.settings.first(where: { !$0.limits.isEmpty }) {
@@ -37,7 +37,7 @@ struct SetCommand: StageNaming {
     return []
   }
 
-  /// An unknown setting and a value outside its limits are known without a capture.
+  /// Checks for an unknown setting or an invalid value, which needs no capture.
   static func check(_ options: SetOptions, stages: StageList) throws {
     guard !options.name.isEmpty else { return }
     let (info, name) = try stages.setting(named: options.name)
@@ -48,7 +48,7 @@ struct SetCommand: StageNaming {
     }
   }
 
-  /// Refuses an initial pair of frames that are not there, as `align` would.
+  /// Rejects an initial pair of unknown frames, as `align` would.
   private static func checkPair(_ text: String, in shell: ShellState) throws {
     let names = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
     guard names.count == 2 else {

@@ -5,7 +5,7 @@ import Support
 import Wording
 import Workspace
 
-/// `status` tells of every stage whether its result is missing, fresh or stale, and why.
+/// `status` shows for every stage whether its result is missing, fresh or stale, and why.
 struct StatusCommand: Command {
   static let spec = CommandSpec(
     "status", group: .stages, summary: "Tells which stages are missing, fresh or stale, and why.",
@@ -27,7 +27,7 @@ struct StatusCommand: Command {
     return .table(rows, remarks: stopped)
   }
 
-  /// Why a result is stale, or what a fresh one was made with other than what is set.
+  /// Why a result is stale, or which settings of a fresh one differ from the set ones.
   private func why(_ freshness: Freshness, of stage: StageName, in shell: ShellState) -> String {
     guard freshness == .fresh else {
       return freshness.reasons.map(\.words).joined(separator: "; ")

@@ -3,7 +3,7 @@ import ShellKit
 import Support
 import Wording
 
-/// `back` goes back.
+/// `back` goes back by steps.
 struct BackCommand: Command {
   static let spec = CommandSpec(
     "back", group: .stepping,

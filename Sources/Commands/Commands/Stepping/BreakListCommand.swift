@@ -3,7 +3,7 @@ import Script
 import ShellKit
 import Support
 
-/// What breakpoints there are.
+/// The answer of commands that change or list breakpoints.
 enum BreakText {
   static func left(_ shell: ShellState) -> Reply {
     let set = shell.breakpoints.map(\.record)
@@ -13,7 +13,7 @@ enum BreakText {
   }
 }
 
-/// `break list` lists breakpoints, and what there is to stop at.
+/// `break list` lists breakpoints and the available events.
 struct BreakListCommand: Command {
   static let spec = CommandSpec(
     "break list", group: .stepping,

@@ -3,7 +3,7 @@ import Script
 import ShellKit
 import Support
 
-/// `break off` takes all away.
+/// `break off` removes all breakpoints.
 struct BreakOffCommand: Command {
   static let spec = CommandSpec(
     "break off", group: .stepping, summary: "Takes all breakpoints away.",

@@ -13,7 +13,7 @@ struct BreakRemoveOptions: StageOptions {
   ]
 }
 
-/// `break remove` takes one away.
+/// `break remove` removes a breakpoint.
 struct BreakRemoveCommand: Command {
   static let spec = CommandSpec(
     "break remove", group: .stepping, summary: "Takes a breakpoint away.",

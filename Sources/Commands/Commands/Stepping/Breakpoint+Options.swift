@@ -3,7 +3,7 @@ import Script
 import Support
 
 extension Breakpoint {
-  /// A breakpoint as `break add` was given it.
+  /// Creates a breakpoint from the options of `break add`.
   ///
   /// - Throws: `Diagnostic` of kind `usage` for an unknown event or figure.
   init(_ number: Int, _ options: BreakOptions, stages: StageList) throws {

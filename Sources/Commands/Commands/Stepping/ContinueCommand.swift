@@ -3,7 +3,7 @@ import ShellKit
 import Support
 import Wording
 
-/// `continue` goes on to a breakpoint.
+/// `continue` continues to a breakpoint.
 struct ContinueCommand: Command {
   static let spec = CommandSpec(
     "continue", group: .stepping,

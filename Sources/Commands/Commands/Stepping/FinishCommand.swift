@@ -3,7 +3,7 @@ import ShellKit
 import Support
 import Wording
 
-/// `finish` ends the run.
+/// `finish` continues to the end of the run.
 struct FinishCommand: Command {
   static let spec = CommandSpec(
     "finish", group: .stepping,

@@ -16,7 +16,7 @@ struct InitUseOptions: StageOptions {
   ]
 }
 
-/// `init use` starts from a pair.
+/// `init use` sets the initial pair.
 struct InitUseCommand: Command {
   static let spec = CommandSpec(
     "init use", group: .stepping,

@@ -13,7 +13,7 @@ struct RegisterOptions: StageOptions {
   ]
 }
 
-/// `register` takes a view out of turn.
+/// `register` selects the view to register next.
 struct RegisterCommand: Command {
   static let spec = CommandSpec(
     "register", group: .stepping,

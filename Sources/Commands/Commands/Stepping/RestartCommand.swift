@@ -3,7 +3,7 @@ import ShellKit
 import Support
 import Wording
 
-/// `restart` begins again.
+/// `restart` restarts the paused run.
 struct RestartCommand: Command {
   static let spec = CommandSpec(
     "restart", group: .stepping,

@@ -12,7 +12,7 @@ struct StepCountOptions: StageOptions {
   ]
 }
 
-/// `step` goes on by whole steps.
+/// `step` continues by top-level steps.
 struct StepCommand: Command {
   static let spec = CommandSpec(
     "step", group: .stepping, summary: "Goes on by one step of the stopped run, or by several.",

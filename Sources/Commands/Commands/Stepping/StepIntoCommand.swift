@@ -3,7 +3,7 @@ import ShellKit
 import Support
 import Wording
 
-/// `step into` stops within steps.
+/// `step into` pauses inside steps.
 struct StepIntoCommand: Command {
   static let spec = CommandSpec(
     "step into", group: .stepping,

@@ -3,7 +3,7 @@ import ShellKit
 import Support
 import Wording
 
-/// `where` tells where the run stands.
+/// `where` shows the position of the paused run.
 struct WhereCommand: Command {
   static let spec = CommandSpec(
     "where", group: .stepping, summary: "Tells at which step the stopped run stands.",

@@ -6,7 +6,7 @@ import Support
 import Wording
 import Workspace
 
-/// Options of a stage's command: the stage's own, and how it is run.
+/// Options of a stage's command: those of the stage, and how it runs.
 struct StageRunOptions<Work: Stage>: StageOptions {
   var stage = Work.Options()
   var step = false

@@ -4,14 +4,15 @@ import ShellKit
 import Support
 import Workspace
 
-/// A command whose options name a stage: they are checked against the stages of the shell.
+/// A command with the name of a stage among its options, which is checked against the stages of the
+/// shell.
 protocol StageNaming: Command {
   /// - Throws: `SettingError`, `WorkspaceError.unknownStage` or `WorkspaceError.unknownSetting`.
   static func check(_ options: Options, stages: StageList) throws
 }
 
 extension AnyCommand where State == ShellState {
-  /// A command that names one of some stages.
+  /// Creates the entry of a command that names one of some stages.
   init<C: StageNaming>(_ type: C.Type, stages: StageList) where C.State == ShellState {
     self.init(
       type, verify: { try C.check($0, stages: stages) },
@@ -20,7 +21,8 @@ extension AnyCommand where State == ShellState {
 }
 
 extension Setting {
-  /// A stage by its name; the command checks it, as stages are the shell's.
+  /// A setting for the name of a stage; the command validates it, as the shell determines the
+  /// stages.
   static func stage(
     _ name: String, _ path: Path<String>, or others: [String] = [], help: String
   ) -> Self {
@@ -31,7 +33,7 @@ extension Setting {
 }
 
 extension StageList {
-  /// Checks the name of a stage, or another word; empty texts are not given.
+  /// Checks the name of a stage, or another allowed word; an empty text counts as omitted.
   func check(_ text: String, of setting: String, or others: [String] = []) throws {
     let known = names.map(\.rawValue) + others
     guard text.isEmpty || known.contains(text) else {
@@ -39,14 +41,14 @@ extension StageList {
     }
   }
 
-  /// A stage by the name the user wrote.
+  /// A stage by the name that the user typed.
   func info(named name: String) throws -> StageInfo {
     if let info = info(StageName(name)) { return info }
     throw WorkspaceError.unknownStage(
       name, near: nearestName(to: name, among: names.map(\.rawValue)))
   }
 
-  /// A setting by its name as the user wrote it, `STAGE.NAME`.
+  /// A setting by the name that the user typed, `STAGE.NAME`.
   func setting(named text: String) throws -> (stage: StageInfo, name: String) {
     let parts = text.split(separator: ".", maxSplits: 1).map(String.init)
     guard parts.count == 2 else {

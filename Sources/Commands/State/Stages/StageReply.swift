@@ -6,9 +6,9 @@ import Support
 import Wording
 import Workspace
 
-/// The answer of a stage that was run, with its verdict.
+/// The answer of a stage's run, with its verdict.
 enum StageReply {
-  /// Runs a stage by its words.
+  /// Runs a stage, given its binding.
   static func running<Words: StageWords>(
     _ words: Words.Type, options: Words.Work.Options, in shell: inout ShellState
   ) throws -> Reply {
@@ -18,7 +18,7 @@ enum StageReply {
     return try of(outcome, in: &shell)
   }
 
-  /// Runs a stage with options over those that are set.
+  /// Runs a stage with options that override the set ones.
   static func running(
     _ words: any StageWords.Type, overrides: [String: String], in shell: inout ShellState
   ) throws -> Reply {
@@ -29,7 +29,7 @@ enum StageReply {
     return try run(words)
   }
 
-  /// The answer of a run that has ended.
+  /// The answer of a completed run.
   static func of(_ outcome: StageOutcome, in shell: inout ShellState) throws -> Reply {
     guard let words = shell.project.stages[outcome.stage] as? any StageWords.Type else {
       return Reply()
@@ -65,7 +65,7 @@ enum StageReply {
     return reply
   }
 
-  /// The answer to continuing a stopped run.
+  /// The answer to continuing a paused run.
   static func of(_ outcome: StepOutcome, in shell: inout ShellState) throws -> Reply {
     switch outcome {
     case .stopped: StepText.reply(shell.project.stepping)

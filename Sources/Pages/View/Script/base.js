@@ -1,11 +1,11 @@
-// What the page was given, and small helpers. The files of this folder are joined to one script, in
-// the order of `ViewerScript`.
+// The data of the page, and helper functions. The files of this folder are concatenated to one
+// script, in the order of `ViewerScript`.
 const data = JSON.parse(document.getElementById("data").textContent);
 const byId = id => document.getElementById(id);
-/// What else is called with the view once the page has started.
+/// Functions that are called with the view once the page has started.
 const whenStarted = [];
 
-/// The bytes of a text in base64.
+/// Decodes base64 text to bytes.
 function bytes(text) {
   const raw = atob(text);
   const found = new Uint8Array(raw.length);
@@ -16,14 +16,14 @@ function bytes(text) {
 const unsigned = text => new Uint16Array(bytes(text).buffer);
 const signed = text => new Int16Array(bytes(text).buffer);
 
-/// A new element with plain text in it.
+/// Creates an element with plain text in it.
 function make(tag, text = "", fields = {}) {
   const element = Object.assign(document.createElement(tag), fields);
   if (text !== "") element.textContent = text;
   return element;
 }
 
-/// A value that parts of the page follow.
+/// A value that parts of the page observe.
 function watched(value) {
   const followers = [];
   return {
@@ -36,16 +36,16 @@ function watched(value) {
   };
 }
 
-/// The index of the chosen photograph; -1 for none.
+/// The index of the selected photograph; -1 for none.
 const chosen = watched(-1);
-/// How many of the registered views are shown.
+/// The number of registered views that are shown.
 const grown = watched(data.growth.length);
 const isGrowing = () => grown.value < data.growth.length;
 
-/// A coordinate of the world or a length, as people read it.
+/// Formats a world coordinate or a length.
 const lengthText = value => `${Number(value.toPrecision(3))}${data.unit ? " " + data.unit : ""}`;
 const isDark = matchMedia("(prefers-color-scheme: dark)");
-/// Colours of the models that alignment could not join; the first is the result.
+/// Colors of the models that alignment could not join; the first one is the result.
 const componentColors =
   ["#2f9e63", "#de8c3c", "#6d8fd6", "#b455a0", "#a08c28", "#d05a4e", "#4a9c9c", "#8a7fe0"];
 const componentColor = index => componentColors[index % componentColors.length];

@@ -1,7 +1,7 @@
-// Cameras as pyramids with a mark on the upper side, to be picked with the pointer.
+// Cameras as pyramids with a mark on the upper side, selectable with the pointer.
 
-/// The distance of a pyramid's base from its tip: a seventh of the typical distance of a camera from
-/// the cameras' middle, at most the typical distance to the nearest other one.
+/// The distance of a pyramid's base from its apex: a seventh of the median distance of the cameras
+/// from their center, at most the median distance to the nearest other camera.
 function frustumSize(centers) {
   if (centers.length < 2) return 0.1 * Math.max(...data.start.eye.map((v, k) =>
     Math.abs(v - data.start.target[k])), 1e-6);
@@ -15,7 +15,8 @@ function frustumSize(centers) {
   return Math.max(Math.min(away / 7, nearest * 0.8), away * 1e-3);
 }
 
-/// Tip, four corners from the upper left clockwise, and the mark of a camera, in the world.
+/// The vertices of a camera in the world: apex, four corners clockwise from the upper left, and the
+/// mark.
 function frustumVertices(camera, frame, size) {
   const p = camera.pose;
   const place = (x, y, z) => new THREE.Vector3(
@@ -38,7 +39,7 @@ function frustumColor(frame) {
   return new THREE.Color(frame.camera.isDevice ? "#8a9097" : componentColor(frame.component));
 }
 
-/// The cameras in the order in which they are shown: as the model grew, then those by device poses.
+/// The cameras in display order: in the order of registration, then those placed by device poses.
 function cameraOrder() {
   const order = data.growth.map(step => step.frame);
   const known = new Set(order);
@@ -46,7 +47,7 @@ function cameraOrder() {
   return order.filter(k => data.frames[k].camera);
 }
 
-/// All pyramids as one drawing, and as one body to pick in.
+/// Makes all pyramids as one drawable object, and as one mesh for picking.
 function makeCameras() {
   const order = cameraOrder();
   const size = frustumSize(order.map(k =>
@@ -75,5 +76,5 @@ function makeCameras() {
   return { order, size, object, pick };
 }
 
-/// How many cameras are shown after some steps of growth; those of devices at the end.
+/// The number of cameras that are shown after some growth steps; those of devices come last.
 const camerasShown = cameras => isGrowing() ? grown.value : cameras.order.length;

@@ -1,10 +1,10 @@
-// Follows the shell that serves the page, where one does: what has changed is loaded, and looked at from
-// where it was looked at before.
+// Polls the shell that serves the page, and reloads the page if it has changed, with the same
+// viewpoint.
 
-/// How often the shell is asked, milliseconds.
+/// Polling interval, milliseconds.
 const askEvery = 1000;
 const keptName = "ocs-view";
-/// Poses tell whether a place in one page is that place in another.
+/// The poses determine whether two versions of the page have the same world coordinates.
 const world = () => JSON.stringify(data.frames.map(frame => frame.camera && frame.camera.pose));
 
 function keepLook(view) {

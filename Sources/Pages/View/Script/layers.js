@@ -1,6 +1,6 @@
-// The switches of what is shown in the 3D view.
+// The controls for the layers of the 3D view.
 
-/// Layers that the page has something for, with what they are called and how they start.
+/// The layers for which the page has data, with their labels and initial states.
 function makeLayers(view, cameras) {
   const layers = [];
   const add = (id, label, object, isOn = true) => {
@@ -21,7 +21,7 @@ function makeLayers(view, cameras) {
   return layers;
 }
 
-/// While the model grows, only what alignment knew is shown.
+/// While the model grows, only the results of alignment are shown.
 function showLayers(layers, view) {
   for (const layer of layers) {
     const isLater = ["model", "cloud", "box"].includes(layer.id);
@@ -43,7 +43,7 @@ function makeSwitch(layer, layers, view) {
   return label;
 }
 
-/// A switch between the model's colours and its bare shape.
+/// A control to switch between the model's colors and its bare shape.
 function makeShapeSwitch(layer, view) {
   const box = make("input", "", { type: "checkbox" });
   box.dataset.layer = "shape";

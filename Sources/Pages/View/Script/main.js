@@ -1,6 +1,6 @@
-// Puts the parts together.
+// Assembles the parts of the page.
 
-/// The 3D view; `null` where the browser has none, and the panel works alone.
+/// The 3D view; `null` if the browser does not support it, in which case the panel works alone.
 let view = null;
 
 function startView() {
@@ -14,7 +14,7 @@ function startView() {
   const layers = makeLayers(view, cameras);
   addSwitches(layers, view);
   const mark = makeMark(view, cameras);
-  // While the model grows, its newest camera stands out; else the chosen one.
+  // While the model grows, its newest camera is highlighted; otherwise the selected one.
   const markOne = () => placeMark(
     mark, isGrowing() && grown.value > 0 ? data.growth[grown.value - 1].frame : chosen.value, view);
   chosen.follow(markOne);

@@ -1,6 +1,6 @@
-// The chosen camera, with its photograph in its place, and what the pointer finds.
+// The selected camera with its photograph in place, and picking with the pointer.
 
-/// A pyramid that stands out, and a photograph in its base.
+/// A highlighted pyramid, with a photograph at its base.
 function makeMark(view, cameras) {
   const lines = new THREE.LineSegments(
     new THREE.BufferGeometry(), new THREE.LineBasicMaterial({ color: "#ff5a1f" }));
@@ -50,7 +50,7 @@ function showPicture(sheet, frame, view) {
   image.src = "data:image/jpeg;base64," + frame.picture;
 }
 
-/// The photograph whose camera is under the pointer; -1 where there is none.
+/// The photograph whose camera is under the pointer; -1 for none.
 function cameraAt(event, view, cameras) {
   if (!cameras.object.visible) return -1;
   const area = view.renderer.domElement.getBoundingClientRect();
@@ -65,7 +65,7 @@ function cameraAt(event, view, cameras) {
   return hit ? cameras.order[Math.floor(hit.faceIndex / 6)] : -1;
 }
 
-/// Pixels between press and release within which a pointer has clicked.
+/// Maximum distance between press and release of a click, pixels.
 const clickReach = 5;
 
 function followPointer(view, cameras) {
@@ -88,7 +88,7 @@ function followPointer(view, cameras) {
   });
 }
 
-/// Puts the eye where a camera stood.
+/// Moves the viewpoint to a camera.
 function lookThrough(index, view) {
   const { pose, focal, middle } = data.frames[index].camera;
   const center = new THREE.Vector3(...pose.slice(9));

@@ -2,7 +2,7 @@
 
 const inks = { inPoint: "#35e07f", alone: "#ffb347", arrow: "#ff5a1f", line: "#45d4ff" };
 
-/// Where photographs stand on the canvas: one, or two beside or above each other.
+/// The layout of photographs on the canvas: one, or two next to or above each other.
 function layOut(canvas, frames) {
   const ratio = Math.min(devicePixelRatio, 2);
   const isLarge = canvas.classList.contains("large");
@@ -41,7 +41,8 @@ function drawPicture(pen, image, place) {
 
 const unit = 65535;
 
-/// Circles of the size at which the detector saw them; those of points of the model in their own ink.
+/// Draws keypoints as circles of their detected size, in another color if they belong to points of
+/// the model.
 function drawKeypoints(pen, frame, place) {
   const words = unsigned(frame.keypoints.shown);
   const scale = place.width / frame.width;
@@ -57,7 +58,7 @@ function drawKeypoints(pen, frame, place) {
     `green: ${frame.keypoints.used} in points of the model`;
 }
 
-/// Arrows from where a point was seen to where the model has it, longer than they are.
+/// Draws residuals as arrows from the observed to the projected position, enlarged.
 function drawResiduals(pen, frame, place) {
   const words = signed(frame.residuals.shown);
   const scale = place.width / frame.width * frame.residuals.factor;
@@ -95,7 +96,7 @@ function drawMatches(pen, index, places) {
     pair.text;
 }
 
-/// Draws photograph `index` with what is chosen to lie over it; what it shows, in words.
+/// Draws photograph `index` with the selected overlay, and returns a description of it.
 function drawOverlay(canvas, index, first, second) {
   const frame = data.frames[index];
   const isPair = overlay.kind === "matches" && overlay.other >= 0;

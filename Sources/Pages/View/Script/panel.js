@@ -1,4 +1,4 @@
-// The panel beside the view: its tabs, the list of photographs and the dial.
+// The panel next to the view: its tabs, the list of photographs and the dial.
 
 function openTab(id) {
   for (const tab of document.querySelectorAll("#tabs button")) {
@@ -16,7 +16,7 @@ function followTabs() {
 
 const rows = () => Array.from(document.querySelectorAll("#list button"));
 
-/// Brings a row into the middle of the list, and the photograph above it into the panel.
+/// Scrolls a row to the middle of the list, and the photograph above it into the panel.
 function showRow(row) {
   const list = byId("list");
   list.scrollTop = row.offsetTop - (list.clientHeight - row.clientHeight) / 2;
@@ -41,7 +41,7 @@ function followList() {
   });
 }
 
-/// The marks of the dial choose the photographs they stand for.
+/// The marks of the dial select their photographs.
 function followDial() {
   const marks = Array.from(document.querySelectorAll("#dial circle.view"));
   marks.forEach((mark, k) => {
@@ -52,7 +52,7 @@ function followDial() {
   });
 }
 
-/// The next photograph in the list, or the one before.
+/// Selects the next or previous photograph in the list.
 function step(by) {
   const shown = rows().filter(row => row.offsetParent !== null || byId("photographs").hidden);
   const all = (shown.length > 0 ? shown : rows()).map(row => Number(row.dataset.frame));

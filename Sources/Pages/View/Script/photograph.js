@@ -1,8 +1,8 @@
-// The chosen photograph: its picture, what lies over it, and what is known of it.
+// The selected photograph: its picture, overlay and facts.
 
 const overlay = { kind: "none", other: -1, isLarge: false };
 
-/// A picture by its place in the page, decoded once.
+/// Picture by index in the page, decoded once.
 const pictures = new Map();
 function pictureOf(index) {
   if (!pictures.has(index)) {
@@ -33,7 +33,7 @@ function radio(kind, label, isThere) {
   return element;
 }
 
-/// The choice of a photograph to show matches with; the surest pair first.
+/// A menu of photographs to show matches with, the pair with the most inliers first.
 function neighbourChoice(frame) {
   const select = make("select");
   select.setAttribute("aria-label", "photograph to show matches with");
@@ -64,7 +64,7 @@ function factList(frame) {
   return list;
 }
 
-/// Falls back to the bare photograph where the chosen overlay is not there.
+/// Switches to no overlay if the selected one is not available.
 function settleOverlay(frame) {
   const isThere = {
     none: true, keypoints: frame.keypoints, residuals: frame.residuals,

@@ -1,11 +1,11 @@
-// The 3D view: renderer, camera and orbit. It draws when something has changed, and only then.
+// The 3D view: renderer, camera and orbit controls. It redraws only after a change.
 
-/// A canvas with what draws on it in three dimensions; `null` where the browser cannot.
+/// A canvas with its WebGL renderer; `null` if the browser does not support it.
 function makeRenderer() {
   if (typeof THREE === "undefined") return null;
   const canvas = make("canvas", "", { tabIndex: 0 });
   canvas.setAttribute("aria-label", "The model, turned with the pointer");
-  // The buffer is kept so that the picture can be saved from the browser's menu.
+  // The buffer is preserved so that the picture can be saved from the browser's menu.
   const wishes = { antialias: true, alpha: false, preserveDrawingBuffer: true };
   const context = canvas.getContext("webgl", wishes);
   if (!context) return null;
@@ -14,7 +14,7 @@ function makeRenderer() {
   return renderer;
 }
 
-/// Looks from where the page was told to; further away where the window is narrower.
+/// Sets the initial viewpoint; further away if the window is narrower.
 function lookFromStart(view) {
   const aspect = Math.max(view.host.clientWidth, 1) / Math.max(view.host.clientHeight, 1);
   const away = Math.max(1, data.start.aspect / aspect);
@@ -34,7 +34,7 @@ function resize(view) {
   view.draw();
 }
 
-/// Planes before and behind what is drawn, by the distance from which it is looked at.
+/// Sets the near and far clipping planes from the distance of the viewpoint.
 function fitDepth(view) {
   const away = view.camera.position.distanceTo(view.controls.target);
   view.camera.near = Math.max(away, view.reach * 1e-3) / 300;

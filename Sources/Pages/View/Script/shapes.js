@@ -1,6 +1,6 @@
-// What is drawn in the 3D view besides cameras: model, points, box and ground.
+// The contents of the 3D view other than cameras: model, points, box and ground.
 
-/// Positions that are stored as 16-bit steps from a corner.
+/// Positions that are stored as 16-bit offsets from a corner.
 function positions(packed) {
   const steps = unsigned(packed.steps);
   const found = new Float32Array(steps.length);
@@ -8,7 +8,7 @@ function positions(packed) {
   return found;
 }
 
-/// A list of numbers for the graphics card: `size` numbers a vertex.
+/// A vertex attribute with `size` numbers per vertex.
 const attribute = (values, size, isUnit = false) =>
   new THREE.BufferAttribute(values, size, isUnit);
 
@@ -26,7 +26,7 @@ function makePoints(packed, size) {
 const plainMaterial = () =>
   new THREE.MeshLambertMaterial({ color: "#b9bcc2", side: THREE.DoubleSide });
 
-/// The material with a colour map, once that is decoded.
+/// Makes the material with a color map, once the map is decoded.
 function whenPainted(texture, view, done) {
   const image = new Image();
   image.onload = () => {
@@ -58,7 +58,8 @@ function partGeometry(part) {
   return geometry;
 }
 
-/// A part of the model: in its map's colours once they are there, in its vertices' colours, or grey.
+/// A part of the model: with its color map once available, otherwise with its vertex colors, or
+/// gray.
 function makePart(part, view) {
   const mesh = new THREE.Mesh(partGeometry(part), plainMaterial());
   const paint = material => {
@@ -81,7 +82,7 @@ function makeModel(view) {
   return group;
 }
 
-/// The object's box with the ground it stands on.
+/// The object's bounding box.
 function makeBox() {
   const [low, high] = [data.box.low, data.box.high].map(corner => new THREE.Vector3(...corner));
   const helper = new THREE.Box3Helper(new THREE.Box3(low, high), "#d9822b");

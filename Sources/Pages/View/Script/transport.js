@@ -1,6 +1,7 @@
-// The growth of the model: its views one after the other, with the points that two of them see.
+// The growth of the model: its views in order of registration, with the points that at least two of
+// them observe.
 
-/// Milliseconds a step at most, and of the whole at most.
+/// Maximum duration of a step and of the whole animation, milliseconds.
 const stepTime = 600;
 const wholeTime = 20000;
 let timer = 0;
@@ -25,7 +26,7 @@ function togglePlay() {
   }, Math.min(stepTime, wholeTime / count));
 }
 
-/// What the newest view brought.
+/// The text about the newest view.
 function growthText(count) {
   if (count === 0) return "no view yet";
   if (!isGrowing()) return `${count} of ${count} views; play shows how the model grew`;

@@ -1,14 +1,15 @@
 import Surface
 import Texturing
 
-/// What the levels of detail give, as a table; made from the presets of the stages, so that it is true.
+/// A table of the effects of the levels of detail, derived from the presets of the stages so that
+/// it cannot become outdated.
 package enum DetailTable {
   /// A level and its figures.
   package struct Row: Sendable {
     package let level: DetailLevel
-    /// Fewer triangles than this.
+    /// Upper limit of the number of triangles.
     package let triangles: Int
-    /// Side of a colour map, pixels, and how many there may be.
+    /// Side of a color map, pixels; `pages` is the maximum number of maps.
     package let textureSize: Int
     package let pages: Int
     package let maps: [String]
@@ -16,7 +17,7 @@ package enum DetailTable {
     package let depthSize: Int
   }
 
-  /// The levels that have presets, from coarse to fine.
+  /// The levels with presets, from coarse to fine.
   package static var rows: [Row] {
     DetailLevel.allCases.filter { !$0.isPlain }.compactMap { level in
       guard let detail = MeshDetail(rawValue: level.rawValue) else { return nil }

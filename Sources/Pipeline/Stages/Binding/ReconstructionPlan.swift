@@ -1,7 +1,7 @@
 import Scene
 import Support
 
-/// How all stages are run for one model: a level of detail, and settings that win over it.
+/// How all stages run for one model: a level of detail, and settings that override it.
 package struct ReconstructionPlan: Sendable, Equatable {
   /// The level that the stages take their presets from.
   package var level: DetailLevel
@@ -13,12 +13,12 @@ package struct ReconstructionPlan: Sendable, Equatable {
     self.settings = settings
   }
 
-  /// The options that a stage runs with.
+  /// The options of a stage in this plan.
   package func options<B: StageBinding>(of binding: B.Type) -> B.Work.Options {
     B.options(level, set: settings[B.stage] ?? [:])
   }
 
-  /// All settings of a stage as texts, as it runs.
+  /// All settings of a stage in this plan, as texts.
   package func texts(of stage: StageInfo) -> [String: String] {
     stage.texts(stage.preset(level).merging(settings[stage.stage] ?? [:]) { $1 })
   }

@@ -2,7 +2,7 @@ import Scene
 import Sharding
 import Support
 
-/// What a shard is computed from, besides the results of earlier stages.
+/// The input of a shard other than the results of earlier stages.
 package struct ShardWork<Binding: StageBinding> {
   package let id: ShardID
   package let views: ViewSet

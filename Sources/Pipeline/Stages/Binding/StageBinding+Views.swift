@@ -3,13 +3,13 @@ import Scene
 import Support
 
 extension StageBinding {
-  /// The section of what is stored of one view, such as `depth/000012`.
+  /// The section that stores data of one view, such as `depth/000012`.
   package static func section(_ kind: String, of view: Int) -> String {
     let digits = String(view)
     return "\(kind)/" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits
   }
 
-  /// The facts about a view that the stage reads; files that cannot be read are left out.
+  /// The facts about a view that the stage reads, without unreadable files.
   ///
   /// - Parameter known: The facts of an earlier run: absent files count as unchanged since then.
   package static func viewFacts(
@@ -31,20 +31,20 @@ extension StageBinding {
     }
   }
 
-  /// Whether a view still is what it was when `facts` were gathered; absent files count as unchanged.
+  /// Whether a view is unchanged since `facts` were gathered; absent files count as unchanged.
   package static func matches(_ facts: ViewFacts, _ view: View, camera: ViewCamera) -> Bool {
     guard facts.text == self.facts(of: view, camera: camera) else { return false }
     return !view.isHere || hasSameFiles(facts, view)
   }
 
-  /// Whether the files of a view have the content they had when `facts` were gathered.
+  /// Whether the files of a view have the same content as when `facts` were gathered.
   static func hasSameFiles(_ facts: ViewFacts, _ view: View) -> Bool {
     let files = files(of: view)
     return facts.files.count == files.count
       && zip(facts.files, files).allSatisfy { $0.matches($1) }
   }
 
-  /// The stage's options at a level of detail; settings made by hand win over the level.
+  /// The stage's options at a level of detail; settings of the user override the level.
   package static func options(
     _ level: DetailLevel, set values: [String: String] = [:]
   ) -> Work.Options {

@@ -5,22 +5,23 @@ import Support
 
 /// How a stage is bound to the stages before it: its inputs, cache keys, storage, shards and cost.
 ///
-/// This is all that the pipeline knows of a stage. The shell, `PhotogrammetrySession` and shard
-/// workers run stages through it, so that all of them compute the same bytes. A new stage is one type
-/// that conforms and its line in `StageList.standard`.
+/// The pipeline knows nothing else about a stage. The shell, `PhotogrammetrySession` and shard
+/// workers run stages through it, so that all of them compute the same bytes. A new stage is one
+/// type that conforms and its line in `StageList.standard`.
 package protocol StageBinding: SendableMetatype {
   /// The stage.
   associatedtype Work: Stage & Sendable where Work.Input: Sendable, Work.Output: Sendable
   /// The part of the output that later stages and exports read.
   associatedtype Kept: Storable & Sendable
 
-  /// Raised when the algorithm or the stored form changes.
+  /// Incremented when the algorithm or the stored form changes.
   static var version: Int { get }
   /// The stages whose results `input` reads.
   static var inputs: [StageName] { get }
   /// The stage's input, from the results of earlier stages.
   static func input(_ views: ViewSet, from results: inout Results) throws -> Work.Input
-  /// Rejects options whose error the limits of single settings cannot express.
+  /// Rejects options that are invalid in combination, which the limits of single settings cannot
+  /// express.
   static func check(_ options: Work.Options) throws
   /// Rejects a run that cannot be computed, for example because photographs are absent.
   static func check(
@@ -38,7 +39,7 @@ package protocol StageBinding: SendableMetatype {
   /// Settings that a level of detail changes; empty if the stage keeps its defaults.
   static func preset(_ level: DetailLevel) -> [String: String]
 
-  /// The section of the result file that holds `Kept`.
+  /// The section of the result file that contains `Kept`.
   static var section: String { get }
   static func kept(_ output: Work.Output) throws -> Kept
   /// Whether `Kept` stays in memory; otherwise it is read from the result file when needed.
@@ -46,9 +47,9 @@ package protocol StageBinding: SendableMetatype {
   static func write(_ output: Work.Output, to file: borrowing SectionFileWriter) throws
   /// Reads `Kept` from what `write` wrote.
   static func read(from file: SectionFile) throws -> Kept
-  /// Whether a value that was read fits this number of views.
+  /// Whether a value that was read matches this number of views.
   static func isConsistent(_ kept: Kept, views: Int) -> Bool
-  /// The result that a state between two steps shows; `nil` if it shows none.
+  /// The result that an intermediate state shows; `nil` if it shows none.
   static func partial(_ state: any Sendable, _ input: Work.Input) -> Kept?
 
   /// The phases of shards before the last one; empty if the stage is one shard.
@@ -66,7 +67,8 @@ package protocol StageBinding: SendableMetatype {
   static func run(
     _ shard: ShardWork<Self>, from results: inout Results, to file: borrowing SectionFileWriter
   ) throws -> Int
-  /// Joins the shards to the whole result, with the bytes of a run in one piece.
+  /// Joins the shards of the phases, of which there is at least one, to the complete result, with
+  /// the same bytes as a run in one piece.
   static func join(
     _ shard: ShardWork<Self>, from results: inout Results
   ) throws -> (Work.Output, Work.Report)

@@ -1,13 +1,13 @@
 import Scene
 import Support
 
-/// A stage without the types of its options: for code that goes over all stages.
+/// A stage without the types of its options, for code that iterates over stages.
 package struct StageInfo: Sendable {
   package let binding: any StageBinding.Type
   package let stage: StageName
   package let version: Int
   package let settings: [SettingInfo]
-  /// The kinds of steps it announces.
+  /// The kinds of steps that the stage announces.
   package let events: [StepKind]
 
   package init(_ binding: any StageBinding.Type) {
@@ -35,7 +35,8 @@ package struct StageInfo: Sendable {
 
   /// Checks a value and returns it as the setting writes it.
   ///
-  /// - Throws: `SettingError`, or what the stage's own check throws; `nil` for an unknown setting.
+  /// - Returns: The value as the setting writes it; `nil` for an unknown setting.
+  /// - Throws: `SettingError`, and errors of the stage's own check.
   package func validated(_ name: String, _ text: String) throws -> String? {
     func validated<B: StageBinding>(_: B.Type) throws -> String? {
       guard let setting = B.Work.Options.settings.first(where: { $0.name == name }) else {
@@ -49,7 +50,7 @@ package struct StageInfo: Sendable {
     return try validated(binding)
   }
 
-  /// Whether a view still is what it was for the stage.
+  /// Whether a view is unchanged as far as the stage reads it.
   package func matches(_ facts: ViewFacts, _ view: View, camera: ViewCamera) -> Bool {
     binding.matches(facts, view, camera: camera)
   }

@@ -1,7 +1,7 @@
 import Scene
 import Support
 
-/// The stages of a reconstruction, in the order they build on each other.
+/// The stages of a reconstruction, in order: each builds on those before it.
 package struct StageList: Sendable {
   /// How each stage is bound to those before it.
   package let bindings: [any StageBinding.Type]
@@ -19,17 +19,17 @@ package struct StageList: Sendable {
     MeshBinding.self, TextureBinding.self,
   ])
 
-  /// The list with a further stage at its end.
+  /// The list with one more stage at the end.
   package func appending(_ binding: any StageBinding.Type) -> StageList {
     StageList(bindings + [binding])
   }
 
-  /// The binding of a stage; `nil` for one that is not in the list.
+  /// The binding of a stage; `nil` for a stage that is not in the list.
   package subscript(stage: StageName) -> (any StageBinding.Type)? {
     index(of: stage).map { bindings[$0] }
   }
 
-  /// The position of a stage; `nil` for one that is not in the list.
+  /// The position of a stage; `nil` for a stage that is not in the list.
   package func index(of stage: StageName) -> Int? { names.firstIndex(of: stage) }
 
   /// The stage whose result this one starts from.
@@ -56,6 +56,6 @@ package struct StageList: Sendable {
   /// The stages without the types of their options, in order.
   package var infos: [StageInfo] { bindings.map { StageInfo($0) } }
 
-  /// A stage without the types of its options; `nil` for one that is not in the list.
+  /// A stage without the types of its options; `nil` for a stage that is not in the list.
   package func info(_ stage: StageName) -> StageInfo? { self[stage].map { StageInfo($0) } }
 }

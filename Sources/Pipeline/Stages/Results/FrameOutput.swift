@@ -1,11 +1,11 @@
 import Scene
 import Support
 
-/// What a stage made, with the names of the frames it was made of: outputs are asked by name, as
-/// another run of another stage may count other frames.
+/// The output of a stage, with the names of its frames. Elements are accessed by name, as another
+/// run or stage may have other frames at the same indices.
 package struct FrameOutput<Kept: Sendable>: Sendable {
   package let stage: StageName
-  /// The frames the output counts, in its order.
+  /// The frames that indices of the output refer to, in its order.
   package let names: [String]
   package let kept: Kept
 
@@ -15,20 +15,20 @@ package struct FrameOutput<Kept: Sendable>: Sendable {
     self.kept = kept
   }
 
-  /// What is kept, for a stage that counts `views` in the same order.
+  /// The output, for a stage whose `views` are the same frames in the same order.
   ///
-  /// - Throws: `PipelineError.otherFrames` when the output counts other frames.
+  /// - Throws: `PipelineError.otherFrames` if the frames differ.
   package func kept(for views: ViewSet) throws -> Kept {
     guard names == views.views.map(\.name) else { throw PipelineError.otherFrames(stage) }
     return kept
   }
 
-  /// The same of what is made of it.
+  /// A transformed output with the same frames.
   package func map<Other>(_ transform: (Kept) throws -> Other) rethrows -> FrameOutput<Other> {
     FrameOutput<Other>(stage: stage, names: names, kept: try transform(kept))
   }
 
-  /// The number of a frame in the output; `nil` where the stage did not see it.
+  /// The index of a frame in the output; `nil` if the stage did not process it.
   package func index(of frame: String) -> Int? { names.firstIndex(of: frame) }
 }
 
@@ -40,7 +40,7 @@ extension FrameOutput<[Features]> {
     kept.indices.contains(view) && Int(keypoint) < kept[view].keypoints.count
   }
 
-  /// Whether all keypoints that pairs name are there.
+  /// Whether all keypoints that pairs refer to exist.
   package func contain(_ pairs: FrameOutput<[ViewPair]>) -> Bool {
     names == pairs.names
       && pairs.kept.allSatisfy { pair in
@@ -50,7 +50,7 @@ extension FrameOutput<[Features]> {
       }
   }
 
-  /// Whether all keypoints that tracks name are there.
+  /// Whether all keypoints that tracks refer to exist.
   package func contain(_ reconstruction: FrameOutput<Reconstruction>) -> Bool {
     names == reconstruction.names
       && reconstruction.kept.points.allSatisfy { point in
@@ -59,14 +59,14 @@ extension FrameOutput<[Features]> {
   }
 }
 
-/// A frame that was compared with another, and what was found.
+/// A frame that was matched with another, with the resulting pair.
 package struct FramePair {
   package let other: String
   package let pair: ViewPair
 }
 
 extension FrameOutput<[ViewPair]> {
-  /// The pair of two frames with its matches; `nil` when they were not compared.
+  /// The pair of two frames with its matches; `nil` if they were not compared.
   package func pair(_ a: String, _ b: String) -> ViewPair? {
     guard let i = index(of: a), let j = index(of: b), i != j else { return nil }
     let wanted = ViewIndexPair(i, j)
@@ -80,7 +80,7 @@ extension FrameOutput<[ViewPair]> {
       ? pair.inliers : pair.inliers.map { Match($0.second, $0.first) }
   }
 
-  /// The pairs a frame is in.
+  /// The pairs that contain a frame.
   package func pairs(of frame: String) -> [FramePair] {
     guard let index = index(of: frame) else { return [] }
     return kept.filter { $0.first == index || $0.second == index }.map {
@@ -95,7 +95,7 @@ extension FrameOutput<Reconstruction> {
     index(of: frame).map { kept.poses[$0] != nil } ?? false
   }
 
-  /// The points that all of some frames see.
+  /// The points that all of the given frames observe.
   package func points(seenBy frames: String...) -> [ScenePoint] {
     let views = frames.compactMap { index(of: $0) }.map { UInt32($0) }
     guard views.count == frames.count else { return [] }

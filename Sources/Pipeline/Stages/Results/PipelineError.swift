@@ -9,21 +9,21 @@ package enum PipelineError: Error, Equatable {
   case replacedResult(StageName)
   /// The file of a result is damaged; the result counts as missing from now on.
   case damagedResult(StageName, StorageError)
-  /// A state between two steps has no file, so that only its partial result can be read.
+  /// An intermediate state has no file, so that only its partial result can be read.
   case unfinishedResult(StageName)
-  /// A result belongs to another result of an earlier stage than the current one.
+  /// A result was made from another result of an earlier stage than the current one.
   case notBuilt(StageName, on: StageName, isMissing: Bool, run: [StageName])
   /// The result of a stage has other frames than those in use.
   case otherFrames(StageName)
   case tooFewFrames(Int, needed: Int)
   /// Pixels are needed, but the capture comes without photographs.
   case noPhotographs(AbsentPhotograph, needed: String)
-  /// A stopped run could not be repeated up to the step at which it stood.
+  /// A paused run could not be replayed up to the step at which it was paused.
   case notRepeated(StageName, Int)
 }
 
 extension ViewSet {
-  /// - Throws: `PipelineError.noPhotographs` when all photographs are absent.
+  /// - Throws: `PipelineError.noPhotographs` if all photographs are absent.
   package func requirePhotographs(for stage: StageName) throws {
     try requirePhotographs(needed: stage.rawValue)
   }

@@ -7,9 +7,9 @@ import Support
 package struct ResultFolder: Sendable, Equatable {
   /// How the files are named.
   package enum Layout: Sendable {
-    /// One result a stage, `align.result`: the workspace of a capture.
+    /// One result per stage, `align.result`: the workspace of a capture.
     case perStage
-    /// One result a key, `align-KEY.stage`: the checkpoint of a session.
+    /// One result per key, `align-KEY.stage`: the checkpoint of a session.
     case perKey
   }
 
@@ -37,7 +37,7 @@ package struct ResultFolder: Sendable, Equatable {
     url.appendingPathComponent("\(stage.rawValue).result")
   }
 
-  /// The keys of a stage's results in a folder with one file a key, the newest first.
+  /// The keys of a stage's results in a folder with one file per key, the newest first.
   package func keys(of stage: StageName) -> [String] {
     let start = stage.rawValue + "-"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
@@ -46,7 +46,8 @@ package struct ResultFolder: Sendable, Equatable {
       .sorted { (age($0, stage), $0) < (age($1, stage), $1) }
   }
 
-  /// Nanoseconds before now, so that the newest come first; unreadable files come last.
+  /// The negated modification time, nanoseconds, so that the newest come first and unreadable files
+  /// last.
   private func age(_ key: String, _ stage: StageName) -> Int {
     -(FileStamp(of: url(of: stage, key: key))?.modified ?? 0)
   }

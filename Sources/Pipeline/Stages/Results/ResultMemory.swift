@@ -1,6 +1,6 @@
 import Scene
 
-/// Results in memory by their keys; others are read from their files when needed.
+/// Results in memory by their keys; other results are read from their files when needed.
 struct ResultMemory: Sendable {
   private struct Entry: Sendable {
     var kept: (any Sendable)?

@@ -1,14 +1,14 @@
 import Features
 import Scene
 
-/// Results of `features`, whole or in part.
+/// Access to the results of `features`, complete or in part.
 extension Results {
   /// Keypoints and descriptors of the frames.
   package mutating func features() throws -> FrameOutput<[Features]> {
     try output(of: FeaturesBinding.self)
   }
 
-  /// The keypoints of the frames, without descriptors, which take eight times as much memory.
+  /// The keypoints of the frames without descriptors, which take eight times the memory.
   package mutating func keypoints() throws -> FrameOutput<[[Keypoint]]> {
     if let features = inMemory(FeaturesBinding.self) {
       return frames(features.map(\.keypoints))
@@ -22,7 +22,7 @@ extension Results {
     return frames(try lists(of: ColoredKeypoints.self).map(\.features))
   }
 
-  /// The features of the frames, read frame by frame; those of a file are freed from memory.
+  /// The features of the frames, read frame by frame from a file and not retained in memory.
   package mutating func featureLists() throws -> FrameOutput<FeatureLists> {
     guard readsParts, unfinished != .features else {
       return frames(FeatureLists(try features().kept))

@@ -1,7 +1,7 @@
 import Scene
 import Support
 
-/// Which results belong together: each names the result it was built on by its key.
+/// Lineage of results: each refers to the result it was built on by its key.
 extension Results {
   /// Whether the result of `stage` was built, through the stages between, on the current result of
   /// `source`.
@@ -9,7 +9,7 @@ extension Results {
     brokenLink(from: stage, to: source) == nil
   }
 
-  /// - Throws: `PipelineError.notBuilt` when the result of `stage` belongs to another result of
+  /// - Throws: `PipelineError.notBuilt` if the result of `stage` was built on another result of
   ///   `source`, or there is none.
   package func requireBuilt(_ stage: StageName, on source: StageName) throws {
     guard let broken = brokenLink(from: stage, to: source) else { return }
@@ -18,7 +18,8 @@ extension Results {
       run: broken.isMissing ? [source] : stages.names(from: broken.run, through: stage))
   }
 
-  /// The first stage, from `source` upwards, that has to run again for `stage` to belong to `source`.
+  /// The first stage, from `source` upwards, that has to run again so that `stage` is built on
+  /// `source`.
   private func brokenLink(
     from stage: StageName, to source: StageName
   ) -> (run: StageName, isMissing: Bool)? {
@@ -35,7 +36,7 @@ extension Results {
 
   /// The features whose keypoints the result of `stage` refers to.
   ///
-  /// - Throws: `PipelineError.notBuilt` when the current ones are others.
+  /// - Throws: `PipelineError.notBuilt` if the current features are different ones.
   package mutating func features(of stage: StageName) throws -> FrameOutput<[Features]> {
     try requireBuilt(stage, on: .features)
     let features = try features()
@@ -49,7 +50,7 @@ extension Results {
     return features
   }
 
-  /// The poses that a result was made with; `nil` when the current ones are others.
+  /// The poses that a result was made with; `nil` if the current poses are different ones.
   package mutating func reconstruction(
     of stage: StageName
   ) throws -> FrameOutput<Reconstruction>? {

@@ -1,9 +1,9 @@
 import Imaging
 import Scene
 
-/// Results of `align` and the stages after it, whole or in part.
+/// Access to the results of `align` and later stages, complete or in part.
 extension Results {
-  /// Every pair of frames that was tried.
+  /// All pairs of frames that were tried.
   package mutating func pairs() throws -> FrameOutput<[ViewPair]> {
     try output(of: MatchBinding.self)
   }
@@ -13,19 +13,20 @@ extension Results {
     try output(of: AlignBinding.self)
   }
 
-  /// The same without points unless they are in memory: their tracks take most of it.
+  /// The reconstruction without points, which dominate its memory, unless they are in memory
+  /// already.
   package mutating func posedViews() throws -> FrameOutput<Reconstruction> {
     if isInMemory(.align) { return try reconstruction() }
     return try aligned(as: PosedViews.self, \.reconstruction).map(\.reconstruction)
   }
 
-  /// The same with the views that see each point.
+  /// The reconstruction with the views that observe each point.
   package mutating func sightedViews() throws -> FrameOutput<SightedViews> {
     if isInMemory(.align) { return try reconstruction().map { SightedViews($0) } }
     return try aligned(as: SightedViews.self, \.reconstruction)
   }
 
-  /// The result of `align`, read as something smaller.
+  /// The result of `align`, read as a smaller type.
   private mutating func aligned<Part: Storable>(
     as _: Part.Type, _ posed: (Part) -> Reconstruction
   ) throws -> FrameOutput<Part> {
@@ -40,13 +41,13 @@ extension Results {
     return FrameOutput(stage: .align, names: names, kept: part)
   }
 
-  /// The fused cloud, with the redundant points that only the mesh needs.
+  /// The fused cloud, including the redundant points that only the mesh needs.
   package mutating func fused() throws -> PointCloud { try output(of: DenseBinding.self).kept }
 
   /// The points of the fused cloud that are shown and exported.
   package mutating func cloud() throws -> PointCloud { try fused().essential }
 
-  /// The whole fused cloud, read part by part from its file.
+  /// The complete fused cloud, read part by part from its file.
   package mutating func cloudParts() throws -> CloudParts {
     guard readsParts, unfinished != .dense, !isInMemory(.dense) else {
       return CloudParts(try fused())
@@ -59,8 +60,8 @@ extension Results {
     try denseSection(of: name, DenseBinding.section(of:), as: DepthMap.self)?.value
   }
 
-  /// The mask of the object over a view's photograph, by the view's name; `nil` if `dense` did not
-  /// separate the object there.
+  /// The mask of the object in a view's photograph, by the view's name; `nil` if `dense` did not
+  /// segment the object there.
   package mutating func objectMask(of name: String) throws -> ByteImage? {
     guard
       let (view, image) = try denseSection(
@@ -80,7 +81,7 @@ extension Results {
     return (view, try file.read(section(view), as: type))
   }
 
-  /// The surface, simplified and in full detail.
+  /// The surface, both simplified and in full detail.
   package mutating func surface() throws -> SurfaceModel { try output(of: MeshBinding.self).kept }
 
   /// The textured model.

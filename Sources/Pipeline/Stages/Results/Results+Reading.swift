@@ -21,17 +21,17 @@ extension Results {
     return FrameOutput(stage: B.stage, names: names, kept: kept)
   }
 
-  /// The result of a stage where it is held in memory.
+  /// The result of a stage, if it is in memory.
   package func inMemory<B: StageBinding>(_ binding: B.Type) -> B.Kept? {
     records[B.stage].flatMap { memory.kept(binding, $0.key) }
   }
 
-  /// Puts another output in place of the current result's, in memory only.
+  /// Replaces the current result's output, in memory only.
   package mutating func replace<B: StageBinding>(_ binding: B.Type, by kept: B.Kept) {
     if let key = records[B.stage]?.key { memory.store(kept, of: binding, key) }
   }
 
-  /// Frees the memory of a result that its file has, too.
+  /// Frees the memory of a result that its file has as well.
   mutating func free<B: StageBinding>(_ binding: B.Type) {
     if let key = records[B.stage]?.key { memory.store(nil as B.Kept?, of: binding, key) }
   }
@@ -60,7 +60,7 @@ extension Results {
     return file
   }
 
-  /// Reads from a result; a damaged one is forgotten, so that it counts as missing.
+  /// Reads from a result; a damaged one is dropped, so that it counts as missing.
   package mutating func readOrForget<Value>(
     _ stage: StageName, _ body: (SectionFile) throws -> Value
   ) throws -> Value {

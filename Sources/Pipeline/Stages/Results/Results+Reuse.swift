@@ -3,11 +3,11 @@ import Foundation
 import Matching
 import Scene
 
-/// What a stage reuses of earlier runs. A view's features come from the last run of `features`, else
-/// from elsewhere (the checkpoint of a guided session), else they are computed; a pair's matches come
-/// from the last run of `match`, else they are computed.
+/// Reuse of earlier runs. A view's features come from the last run of `features`, otherwise from
+/// elsewhere (the checkpoint of a guided session), otherwise they are computed. A pair's matches
+/// come from the last run of `match`, otherwise they are computed.
 extension Results {
-  /// Features from the last run, else from elsewhere.
+  /// Features from the last run, otherwise from elsewhere.
   package mutating func knownFeatures(
     of views: ViewSet
   ) -> @Sendable (View, FeatureOptions) -> CachedFeatures? {
@@ -16,7 +16,7 @@ extension Results {
     return { cached($0, $1) ?? elsewhere($0, $1) }
   }
 
-  /// Features of the last run for views that have not changed since.
+  /// Features of the last run, for views that have not changed since.
   private mutating func cachedFeatures(
     of views: ViewSet
   ) -> @Sendable (View, FeatureOptions) -> CachedFeatures? {
@@ -41,7 +41,8 @@ extension Results {
     return { view, options in options.texts == record.options ? found[view.name] : nil }
   }
 
-  /// Matches of the last run with this seed; the stage compares the fingerprints of their views.
+  /// Matches of the last run, if it had this seed; the stage compares the fingerprints of their
+  /// views.
   package mutating func knownMatches() -> @Sendable (MatchOptions) -> CachedMatches? {
     guard let record = reusable(MatchBinding.self), record.seed == seed,
       let report = try? report(of: MatchBinding.self),
@@ -50,8 +51,8 @@ extension Results {
     return { $0.texts == record.options ? cached : nil }
   }
 
-  /// Fingerprints in the last run of `match`, by name, of views whose cameras have not changed. They
-  /// hold for keypoints without descriptors, as such keypoints are never computed again.
+  /// Fingerprints in the last run of `match`, by name, of views whose cameras have not changed.
+  /// They are valid for keypoints without descriptors, as such keypoints are never recomputed.
   package mutating func knownFingerprints(of views: ViewSet) -> [String: String] {
     guard let record = records[.match], let report = try? report(of: MatchBinding.self) else {
       return [:]
@@ -66,7 +67,7 @@ extension Results {
     ) { first, _ in first }
   }
 
-  /// The record of a run of ours with the current version of the stage.
+  /// The record of a stage's own run with the current version of the stage.
   private func reusable<B: StageBinding>(_ binding: B.Type) -> StageRecord? {
     records[B.stage].flatMap { $0.version == B.version && $0.origin == nil ? $0 : nil }
   }

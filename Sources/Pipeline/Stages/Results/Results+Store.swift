@@ -4,9 +4,10 @@ import Scene
 import Sharding
 import Support
 
-/// Results are written to the folder, read back and removed here, and nowhere else.
+/// The only code that writes results to the folder, reads them back and removes them.
 extension Results {
-  /// Writes a result with its record and keeps it in memory, in place of those built on it.
+  /// Writes a result with its record, retains it in memory, and drops the results built on the
+  /// previous one.
   package mutating func store<B: StageBinding>(
     _ binding: B.Type, _ output: B.Work.Output, _ record: StageRecord, report: B.Work.Report?
   ) throws {
@@ -25,13 +26,13 @@ extension Results {
     if folder == nil { memory.store(report, of: binding, record.key) }
   }
 
-  /// Makes a record the current one of its stage, whose result is in memory or in its file.
+  /// Makes a record, whose result is in memory or in its file, the current one of its stage.
   package mutating func adopt<B: StageBinding>(_ binding: B.Type, _ record: StageRecord) {
     if folder?.layout != .perKey { drop(from: B.stage) }
     records[B.stage] = record
   }
 
-  /// Shows a partial result in place of a stage's, without those built on it.
+  /// Shows a partial result in place of a stage's result, and drops the results built on that.
   package mutating func show<B: StageBinding>(
     _ binding: B.Type, _ kept: B.Kept, _ record: StageRecord
   ) {
@@ -54,7 +55,7 @@ extension Results {
     try file.finish()
   }
 
-  /// Reads the records of a folder with one result a stage.
+  /// Reads the records of a folder with one result per stage.
   ///
   /// - Returns: The stages whose files cannot be read, with the errors; their results count as
   ///   missing.
@@ -72,7 +73,7 @@ extension Results {
     return failures
   }
 
-  /// Removes the result of a stage from memory and from a folder with one result a stage.
+  /// Removes the result of a stage from memory and from a folder with one result per stage.
   package mutating func clear(_ stage: StageName) throws {
     if let folder {
       let url = folder.url(of: stage)

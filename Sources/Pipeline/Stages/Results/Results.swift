@@ -3,34 +3,34 @@ import Foundation
 import Scene
 import Support
 
-/// The results of the stages over the views of one capture, one of each stage: in memory, and in a
-/// folder where there is one.
+/// The results of the stages for the views of one capture, one per stage: in memory, and in a
+/// folder if there is one.
 ///
 /// This is the only store of results: the shell's workspace, the checkpoint of a
-/// `PhotogrammetrySession` and shard workers use it.
+/// `PhotogrammetrySession`, and shard workers use it.
 package struct Results: Sendable {
-  /// Features that another program part computed, such as a guided session; by view and options.
+  /// Features that another component computed, such as a guided session; by view and options.
   package typealias KnownFeatures =
     @Sendable (ViewSet) -> @Sendable (View, FeatureOptions) -> CachedFeatures?
 
   /// The stages, in order.
   package let stages: StageList
-  /// Writes the answers that are stored with results.
+  /// Makes the answers that are stored with results.
   package let answers: any StageAnswering
-  /// What each stage's current result was made from.
+  /// The record of each stage's current result.
   package var records: [StageName: StageRecord] = [:]
   /// The folder of result files; `nil` if results are in memory only.
   package var folder: ResultFolder?
-  /// The stage whose current result is the partial one of a stopped run.
+  /// The stage whose current result is the partial one of a paused run.
   package var unfinished: StageName?
-  /// Whether another process may replace the files: each is then compared with its record.
+  /// Whether another process may replace the files, so that each is compared with its record.
   package var isWatched = false
-  /// Seed of the run that reads results, which decides what it may reuse.
+  /// Seed of the run that reads results, which determines what it may reuse.
   package var seed: UInt64 = 1
-  /// Features from elsewhere, used for views that earlier runs did not cover.
+  /// Features from elsewhere, for views that earlier runs did not cover.
   package var knownElsewhere: KnownFeatures = { _ in { _, _ in nil } }
   var memory = ResultMemory()
-  /// Keys of a checkpoint's files that are still needed.
+  /// Keys of checkpoint files that are still needed.
   var needed: Set<String> = []
 
   package init(
@@ -52,7 +52,7 @@ package struct Results: Sendable {
   /// The frames of a stage's result, in its order.
   package func names(of stage: StageName) -> [String] { records[stage]?.viewNames ?? [] }
 
-  /// Whether a stage's result is held in memory.
+  /// Whether a stage's result is in memory.
   package func isInMemory(_ stage: StageName) -> Bool {
     records[stage].map { memory.contains($0.key) } ?? false
   }
@@ -65,7 +65,7 @@ package struct Results: Sendable {
     for (name, record) in records where !stages.precedes(name, stage) { memory.drop(record.key) }
   }
 
-  /// Drops everything that is held in memory, and the records.
+  /// Drops all results in memory, and the records.
   package mutating func reset() {
     records = [:]
     memory = ResultMemory()

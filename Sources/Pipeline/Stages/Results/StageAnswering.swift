@@ -1,6 +1,6 @@
 import Scene
 
-/// Writes the answer of a stage's run, which is stored with its result.
+/// Makes the answer of a stage's run, which is stored with its result.
 package protocol StageAnswering: Sendable {
   /// The answer as JSON.
   func answer<B: StageBinding>(

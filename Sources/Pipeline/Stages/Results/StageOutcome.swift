@@ -1,12 +1,12 @@
 import Scene
 import Support
 
-/// What came of running a stage.
+/// The outcome of a stage's run.
 package struct StageOutcome: Sendable {
   package let record: StageRecord
-  /// The stage's report; `nil` for a result that was fresh.
+  /// The stage's report; `nil` if the result was already fresh.
   package var report: (any Sendable)?
-  /// The memory that the run needed, if that is more than the limit.
+  /// The memory that the run needed, if it exceeded the limit.
   package var shortage: MemoryNeed?
 
   package init(

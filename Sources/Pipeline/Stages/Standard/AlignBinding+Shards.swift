@@ -3,8 +3,9 @@ import Scene
 import Sharding
 import Support
 
-/// How the views are cut, then the clusters, where the views may be aligned in clusters. How many
-/// clusters there will be is not known beforehand: a cut leaves parts of half the allowed size and more.
+/// Two phases if the views may be aligned in clusters: partitioning the views, then aligning the
+/// clusters. The number of clusters is not known beforehand: a cut leaves parts of at least half
+/// the maximum size.
 extension AlignBinding {
   private static let plan = "plan"
   private static let clusters = "clusters"
@@ -57,7 +58,7 @@ extension AlignBinding {
     return try shard.stage.whole(found, models.compactMap { $0 }, input, in: shard.context)
   }
 
-  /// What the first phase decided.
+  /// The result of the first phase.
   private static func decided(_ shard: ShardWork<AlignBinding>) throws -> ClusterPlan {
     let part = try shard.part(of: plan)
     let found = try StoredReport.report(part.read(plan).bytes, as: ClusterPlan.self)
@@ -67,7 +68,7 @@ extension AlignBinding {
     return found
   }
 
-  /// The clusters of a shard: every so manieth.
+  /// The clusters of a shard: every `count`-th.
   private static func numbers(
     of index: Int, _ shard: ShardWork<AlignBinding>, _ plan: ClusterPlan
   ) throws -> [Int] {

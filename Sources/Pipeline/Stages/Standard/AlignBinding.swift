@@ -24,7 +24,7 @@ package enum AlignBinding: StageBinding {
       + (view.objectBox.map { " " + $0.cacheText } ?? "")
   }
 
-  /// Whether the object was turned over and less than half of an orientation's views joined.
+  /// Whether the object was flipped and fewer than half of an orientation's views are registered.
   package static func isStitchingIncomplete(_ output: Reconstruction, _ views: ViewSet) -> Bool {
     let groups = Dictionary(grouping: views.views.indices) { views.views[$0].orientation }
     return groups.count > 1

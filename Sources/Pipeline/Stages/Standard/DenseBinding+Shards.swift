@@ -4,16 +4,17 @@ import Scene
 import Sharding
 import Support
 
-/// A draft, then rounds of the search over blocks of views, each of which starts from what the round
-/// before left of the block's views and their sources; then their filter and their fusion, each from what the
-/// phase before left of the block's views and those that check them; at the end the object.
+/// Phases: a draft; rounds of the search over blocks of views, each of which starts from the
+/// previous round's output for the block's views and their sources; the filter and the fusion of
+/// each block, each from the previous phase's output for the block's views and those that verify
+/// them. The last phase segments the object.
 extension DenseBinding {
   private static let draft = "draft"
   private static let poses = "poses"
   private static let round = "round"
   private static let filter = "filter"
   private static let fuse = "fuse"
-  /// Views of a block, and the sources it loads besides are about as many again.
+  /// Views per block; a block also loads about as many additional source views.
   private static let blockSize = 20
 
   package static func phases(
@@ -63,11 +64,11 @@ extension DenseBinding {
       in: shard.context)
   }
 
-  /// What the first phase decided.
+  /// The result of the first phase.
   private struct Draft {
     let file: SectionFile
     let content: DenseDraft
-    /// The poses as the first phase had them; it keeps all that sparse points say.
+    /// The poses of the first phase, whose output contains all that is needed of the sparse points.
     let input: DenseInput
 
     init(_ shard: ShardWork<DenseBinding>) throws {
@@ -85,15 +86,15 @@ extension DenseBinding {
     }
   }
 
-  /// What is computed of a block of views.
+  /// The work on a block of views.
   private struct Block {
     let shard: ShardWork<DenseBinding>
-    /// Where seeds are.
+    /// The file with the seeds.
     let file: SectionFile
     let draft: DenseDraft
     let input: DenseInput
     let rounds: [DenseRound]
-    /// The block's views, positions in the draft's.
+    /// The block's views, as indices into the views of the draft.
     let wanted: [Int]
 
     init(_ shard: ShardWork<DenseBinding>, _ found: Draft) {
@@ -145,7 +146,7 @@ extension DenseBinding {
     ShardBlocks(of: shard.views.views.count, size: blockSize)
   }
 
-  /// What a phase left, read view by view.
+  /// The output of a phase, read view by view.
   private static func parts(
     of shard: ShardWork<DenseBinding>, _ phase: String
   ) throws -> ViewParts {

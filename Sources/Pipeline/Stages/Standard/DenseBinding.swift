@@ -4,7 +4,8 @@ import Imaging
 import Scene
 import Support
 
-/// Binds `ComputeDense`. The fused cloud is kept; its parts and the depth maps are stored one a section.
+/// Binds `ComputeDense`. `Kept` is the fused cloud; its parts and the depth maps are stored in one
+/// section each.
 package enum DenseBinding: StageBinding {
   package typealias Work = ComputeDense
   package typealias Kept = PointCloud
@@ -12,7 +13,8 @@ package enum DenseBinding: StageBinding {
   package static let section = "cloud"
   package static let inputs: [StageName] = [.align]
 
-  /// Longer side of the depth maps, pixels; at the finest levels half of the photographs' at least.
+  /// Longer side of the depth maps, pixels; at the finest levels at least half that of the
+  /// photographs.
   package static func preset(_ level: DetailLevel) -> [String: String] {
     guard !level.isPlain else { return [:] }
     return [
@@ -69,7 +71,7 @@ package enum DenseBinding: StageBinding {
     return cloud
   }
 
-  /// The parts of the cloud, which are read when asked for.
+  /// The parts of the cloud, read on demand.
   package static func parts(in file: SectionFile) throws -> CloudParts {
     let counts = try file.read(section, as: CloudParts.Index.self).counts
     return CloudParts(counts: counts) { part in

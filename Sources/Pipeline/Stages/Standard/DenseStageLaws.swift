@@ -1,8 +1,8 @@
 extension DenseBinding {
-  /// Photographs, of this size, from which not all results of the stage fit into memory, and the MiB
-  /// that a process takes then.
+  /// The number of photographs of this size above which the results of the stage do not all fit
+  /// into memory, and the memory of a process in that case, MiB.
   private static let (pooled, pool) = (90, 320.0)
-  /// Photographs from which each has as many others as it can be checked with.
+  /// The number of photographs above which each has the maximum number of views that verify it.
   private static let few = 50
 
   package static var laws: [PhaseLaw] {
@@ -11,11 +11,11 @@ extension DenseBinding {
         "draft", of: stage, seconds: Growth(0, linear: 0.005),
         peak: Growth(39, linear: 0.82, most: pool),
         left: Growth(0, linear: 0.0084), moved: Growth(0, linear: 0.16)),
-      // Each block, here and in the two phases that follow, reads the draft.
+      // Each block of this phase and the two that follow reads the draft.
       PhaseLaw(
         "round", of: stage, per: 20, rounds: 3, seconds: Growth(0, linear: 0.635), peak: Growth(89),
         left: Growth(0, linear: 1.167), moved: Growth(0, linear: 3.2, square: 0.000_075)),
-      // Few photographs are checked with fewer.
+      // With few photographs, each is verified by fewer.
       PhaseLaw(
         "filter", of: stage, per: 20, below: few, seconds: Growth(0, linear: 0.0303),
         peak: Growth(105, linear: 0.29), left: Growth(0, linear: 0.82),
@@ -36,7 +36,7 @@ extension DenseBinding {
         "join", of: stage, below: pooled, seconds: Growth(0, linear: 0.0255),
         peak: Growth(60, linear: 2.67),
         left: Growth(6.4, linear: 0.99), moved: Growth(12.7, linear: 2.04)),
-      // What has no room in memory goes to a file and comes back.
+      // Data that does not fit into memory is written to a file and read back.
       PhaseLaw(
         "join", of: stage, from: pooled, seconds: Growth(0, linear: 0.0255),
         peak: Growth(60, linear: 2.67, most: pool), left: Growth(6.4, linear: 0.99),
@@ -46,12 +46,13 @@ extension DenseBinding {
 }
 
 extension MeshBinding {
-  /// Photographs from which the stage is cut into shards, and those a shard: 2,700 points each.
+  /// The number of photographs above which the stage is split into shards, and the photographs per
+  /// shard, with 2,700 points each.
   private static let blocked = 1_200
 
   package static var laws: [PhaseLaw] {
     [
-      // The preset's limit of triangles is reached at 100 photographs.
+      // The preset's maximum number of triangles is reached at 100 photographs.
       PhaseLaw(
         "join", of: stage, below: blocked, seconds: Growth(-0.38, linear: 0.0265),
         peak: Growth(51, linear: 0.175),
@@ -60,7 +61,7 @@ extension MeshBinding {
         "draft", of: stage, from: blocked, seconds: Growth(0, linear: 0.001_05),
         peak: Growth(50, linear: 0.18),
         left: Growth(0, linear: 0.02), moved: Growth(0, linear: 0.148)),
-      // Each shard reads how the octree is cut, and its coarse levels.
+      // Each shard reads the partition of the octree and its coarse levels.
       PhaseLaw(
         "solve", of: stage, per: blocked, from: blocked, seconds: Growth(0, linear: 0.0009),
         peak: Growth(450), left: Growth(0, linear: 0.005),

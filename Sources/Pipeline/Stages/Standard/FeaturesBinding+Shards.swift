@@ -3,10 +3,10 @@ import Scene
 import Sharding
 import Support
 
-/// Blocks of photographs. A block's key is made of its own photographs only, so that others that are
-/// added or taken away do not change it.
+/// One phase of blocks of photographs. The key of a block depends on its own photographs only, so
+/// that adding or removing others does not change it.
 extension FeaturesBinding {
-  /// Photographs of a block: half a minute of work where they have two megapixels.
+  /// Photographs per block: half a minute of work at two megapixels each.
   private static let blockSize = 32
   private static let blocks = "blocks"
 

@@ -3,11 +3,12 @@ import Foundation
 import Scene
 import Support
 
-/// Binds `ExtractFeatures`. Features are stored one view a section, so that who needs some reads some.
+/// Binds `ExtractFeatures`. Features are stored in one section per view, so that views can be read
+/// individually.
 package enum FeaturesBinding: StageBinding {
   package typealias Work = ExtractFeatures
   package typealias Kept = [Features]
-  /// 2: the report has the quality of each photograph.
+  /// 2: The report has the quality of each photograph.
   package static let version = 3
   package static let inputs: [StageName] = []
 
@@ -35,7 +36,7 @@ package enum FeaturesBinding: StageBinding {
       + (view.isSceneStill && view.mask != nil ? " all of the picture" : "")
   }
 
-  /// The section that says how much there is of each view.
+  /// The section with the amount of data of each view.
   package static let index = "features/index"
 
   package static func write(
@@ -51,7 +52,7 @@ package enum FeaturesBinding: StageBinding {
     try read(from: file, as: Features.self)
   }
 
-  /// Reads all of every view, or the part of it that a type takes.
+  /// Reads all data of every view, or the part that a type decodes.
   package static func read<Value: Storable>(
     from file: SectionFile, as type: Value.Type
   ) throws -> [Value] {
@@ -67,7 +68,8 @@ package enum FeaturesBinding: StageBinding {
     }
   }
 
-  /// How much there is of each view; `nil` in files that hold all views in one section, as earlier versions wrote.
+  /// The amount of data of each view; `nil` for files of earlier versions, which store all views in
+  /// one section.
   package static func sizes(in file: SectionFile) throws -> [FeatureLists.Size]? {
     guard file.contains(index) else { return nil }
     return try file.read(index, as: [FeatureLists.Size].self)

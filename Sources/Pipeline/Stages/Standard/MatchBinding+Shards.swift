@@ -3,11 +3,11 @@ import Scene
 import Sharding
 import Support
 
-/// The choice of pairs, which looks at all features, then blocks of pairs, which read those of their own
-/// views. How many pairs there will be is not known beforehand:
-/// the number of blocks follows from that of the views.
+/// Phases: the selection of pairs, which reads all features, then blocks of pairs, each of which
+/// reads the features of its own views. The number of pairs is not known beforehand, so that the
+/// number of views determines the number of blocks.
 extension MatchBinding {
-  /// Views a block: each is in twenty pairs or more.
+  /// Views per block; each is in twenty pairs or more.
   private static let viewsPerBlock = 25
   private static let choice = "pairs"
   static let blocks = "blocks"
@@ -17,7 +17,7 @@ extension MatchBinding {
     from results: inout Results
   ) throws -> [ShardPhase] {
     let sizes = try results.featureLists().kept(for: views).sizes
-    // Keypoints that came without descriptors are taken over, not matched.
+    // Imported keypoints without descriptors are not matched.
     if sizes.contains(where: { $0.keypoints > 0 && $0.descriptors == 0 }) { return [] }
     let count = ShardBlocks(of: views.views.count, size: viewsPerBlock).count
     return [
@@ -48,7 +48,7 @@ extension MatchBinding {
     return pairs.count
   }
 
-  /// The pairs that the first phase chose.
+  /// The pairs that the first phase selected.
   private static func pairs(of shard: ShardWork<MatchBinding>) throws -> [ViewIndexPair] {
     let views = UInt32(clamping: shard.views.views.count)
     return try shard.parts(of: choice).flatMap { part in
@@ -82,7 +82,7 @@ extension MatchBinding {
     return try shard.stage.whole(pairs, reports, of: input, fingerprints(of: shard))
   }
 
-  /// What the first phase, which reads all features, found of them.
+  /// The fingerprints of the views from the first phase, which reads all features.
   private static func fingerprints(of shard: ShardWork<MatchBinding>) throws -> [String] {
     let found = try shard.parts(of: choice).flatMap {
       try StoredReport.report($0.read("fingerprints").bytes, as: [String].self)

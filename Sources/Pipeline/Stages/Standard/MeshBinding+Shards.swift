@@ -3,9 +3,10 @@ import Sharding
 import Support
 import Surface
 
-/// The samples with the coarse levels of the octree solved, then blocks of the finer ones: solved, each with a
-/// rim of its neighbours' samples, and extracted, each from what was solved of those beside it too. How many
-/// blocks there will be is not known beforehand: the number of shards follows from that of the points.
+/// Phases: the samples, with the coarse levels of the octree solved; then the blocks of the finer
+/// levels. Each block is solved with a margin of its neighbors' samples, then extracted from its
+/// own solution and that of its neighbors. The number of blocks is not known beforehand, so that
+/// the number of points determines the number of shards.
 extension MeshBinding {
   private static let draft = "draft"
   private static let solve = "solve"
@@ -69,12 +70,12 @@ extension MeshBinding {
       piece: { try pieces.read($0, as: SurfacePiece.self) }, input, in: shard.context)
   }
 
-  /// What the first phase decided.
+  /// The result of the first phase.
   private static func decided(_ shard: ShardWork<MeshBinding>) throws -> StoredDraft {
     try shard.stage.draft(in: shard.part(of: draft))
   }
 
-  /// What shards left of blocks, which were dealt to them in turn.
+  /// The output of shards for blocks, which were assigned to them in turn.
   private struct DealtBlocks {
     let phase: String
     let files: [SectionFile]
@@ -89,7 +90,7 @@ extension MeshBinding {
       try files[block % files.count].read(MeshBinding.section(phase, of: block), as: Value.self)
     }
 
-    /// How the levels of each block were solved.
+    /// The outcome of solving the levels of each block.
     func outcomes(of blocks: Range<Int>) throws -> [[LevelOutcome]] {
       let parts = try files.map {
         try StoredReport.report($0.read(levels).bytes, as: [[LevelOutcome]].self)

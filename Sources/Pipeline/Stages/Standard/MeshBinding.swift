@@ -11,7 +11,7 @@ package enum MeshBinding: StageBinding {
   package static let section = "surface"
   package static let inputs: [StageName] = [.dense, .align]
 
-  /// The stage has presets of its own, named alike.
+  /// The stage has its own presets with the same names.
   package static func preset(_ level: DetailLevel) -> [String: String] {
     level.isPlain ? [:] : ["detail": level.rawValue]
   }
@@ -19,7 +19,7 @@ package enum MeshBinding: StageBinding {
   package static func input(
     _ views: ViewSet, from results: inout Results
   ) throws -> MeshInput {
-    // The surface is built from the cloud; depth maps would only take memory.
+    // The surface is built from the cloud; depth maps would only use memory.
     let dense = DenseModel(depthMaps: ViewMaps(), cloud: try results.cloudParts())
     return MeshInput(
       dense: dense, reconstruction: try results.reconstruction().kept(for: views),

@@ -3,16 +3,16 @@ import Scene
 import Sharding
 import Support
 
-/// The seeds of views on their way to a file, one section for each block of views.
+/// Writes the seeds of views to a file, one section for each block of views.
 struct SeedSections {
   let cut: ShardBlocks
-  /// The block whose seeds are gathered.
+  /// The block whose seeds are being collected.
   private var block = 0
   private var writer = ByteWriter()
 
   init(cut: ShardBlocks) { self.cut = cut }
 
-  /// Adds the seeds of a view; views come in order.
+  /// Adds the seeds of a view; views must be added in order.
   mutating func add(
     _ seeds: DenseSeeds, of view: Int, to file: borrowing SectionFileWriter
   ) throws {
@@ -22,7 +22,7 @@ struct SeedSections {
     seeds.store(into: &writer)
   }
 
-  /// Writes what is left.
+  /// Writes the remaining sections.
   mutating func end(in file: borrowing SectionFileWriter) throws {
     while block < cut.count { try write(to: file) }
   }
@@ -34,7 +34,7 @@ struct SeedSections {
 
   /// The seeds of a block's views, in their order.
   ///
-  /// - Throws: `StorageError` where there are fewer, or more.
+  /// - Throws: `StorageError` if the number of seeds differs from `count`.
   static func seeds(_ block: Int, count: Int, in file: SectionFile) throws -> [DenseSeeds] {
     var reader = try file.read(section(block))
     do {

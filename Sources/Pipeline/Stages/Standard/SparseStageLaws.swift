@@ -20,7 +20,7 @@ extension MatchBinding {
         "pairs", of: stage, seconds: Growth(0, linear: 0.0013, square: 0.000_000_05),
         peak: Growth(33, linear: 0.63),
         left: Growth(0, linear: 0.0001), moved: Growth(0, linear: 0.3)),
-      // Each block reads all features and sorts those of its views into words anew.
+      // Each block reads all features and quantizes those of its views to visual words again.
       PhaseLaw(
         "blocks", of: stage, per: 25,
         seconds: Growth(0, linear: 0, square: 0.000_103, pairs: 0.001_72),
@@ -34,12 +34,12 @@ extension MatchBinding {
 }
 
 extension AlignBinding {
-  /// Photographs from which the stage cuts them into clusters by itself.
+  /// The number of photographs above which the stage partitions them into clusters by default.
   private static let clustered = AlignViews.minClusteredViews
 
   package static var laws: [PhaseLaw] {
     [
-      // Views of fewer than 50 photographs cost less in proportion.
+      // Fewer than 50 photographs cost less in proportion.
       PhaseLaw(
         "join", of: stage, below: clustered,
         seconds: Growth(-0.85, linear: 0.033, square: 0.000_009_5),

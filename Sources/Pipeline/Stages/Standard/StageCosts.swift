@@ -32,11 +32,11 @@ extension AlignBinding {
 
 extension DenseBinding {
   package static func cost(_ size: WorkSize, in plan: ReconstructionPlan) -> Double {
-    // Depth from a sensor leaves less to search for.
+    // Sensor depth reduces the search.
     0.1 + ((12 - 9 * size.withDepth) * depths(size, plan) + 0.02 * size.megapixels)
   }
 
-  /// Millions of pixels of the depth maps.
+  /// Total size of the depth maps, megapixels.
   fileprivate static func depths(_ size: WorkSize, _ plan: ReconstructionPlan) -> Double {
     let options = plan.options(of: self)
     return size.reduced(to: options.maxSize, share: options.minScale)
@@ -45,7 +45,7 @@ extension DenseBinding {
 
 extension MeshBinding {
   package static func cost(_ size: WorkSize, in plan: ReconstructionPlan) -> Double {
-    // The fused cloud has about 0.12 points a pixel of the depth maps.
+    // The fused cloud has about 0.12 points per pixel of the depth maps.
     0.5 + 2 * (0.12 * DenseBinding.depths(size, plan))
   }
 }
@@ -53,7 +53,7 @@ extension MeshBinding {
 extension TextureBinding {
   package static func cost(_ size: WorkSize, in plan: ReconstructionPlan) -> Double {
     let options = plan.options(of: self)
-    // Charts are packed on a grid of at most 1,024 cells a side.
+    // Charts are packed on a grid of at most 1,024 cells per side.
     let packing = 4 * min(1, Double(options.size) / 1024)
     return 0.3 + (0.08 * size.megapixels + 1.3 * megapixels(of: options) + packing)
   }

@@ -2,7 +2,7 @@ import Scene
 import Sharding
 import Texturing
 
-/// Several colour maps: a shard for their gains, and one each.
+/// Texturing with several color maps: one shard for the gains, and one for each map.
 extension TextureBinding {
   static func page(
     _ shard: ShardWork<TextureBinding>, _ input: TextureInput, to file: borrowing SectionFileWriter

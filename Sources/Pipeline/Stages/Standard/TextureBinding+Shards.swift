@@ -3,11 +3,12 @@ import Sharding
 import Support
 import Texturing
 
-/// An atlas; what blocks of views show of the mesh; the choice among all of them; what blocks of views show
-/// where they meet, and the offsets that follow; the colours of blocks of views; maps of the detailed
-/// surface of blocks of charts; and the whole. Where there are several colour maps, gains and then these.
+/// Phases: the atlas; observations of the mesh by blocks of views; the selection of views among all
+/// of them; samples of blocks of views along seams, and the resulting leveling offsets; the colors
+/// of blocks of views; maps of the detailed surface for blocks of charts; and the complete model.
+/// With several color maps, the gains are followed by the maps instead.
 extension TextureBinding {
-  /// Views of a block.
+  /// Views per block.
   private static let blockSize = 20
   private static let atlas = "atlas"
   private static let observe = "observe"
@@ -53,7 +54,7 @@ extension TextureBinding {
     }
   }
 
-  /// Computes a shard of the phases that need an atlas only.
+  /// Computes a shard of the phases that need only the atlas.
   private static func run(
     _ shard: ShardWork<TextureBinding>, _ parts: TextureParts, to file: borrowing SectionFileWriter
   ) throws -> Int {
@@ -71,7 +72,7 @@ extension TextureBinding {
     }
   }
 
-  /// Computes a shard of the phases that need a choice of views.
+  /// Computes a shard of the phases that need the selection of views.
   private static func run(
     _ shard: ShardWork<TextureBinding>, _ chosen: ChosenTexture,
     to file: borrowing SectionFileWriter
@@ -119,14 +120,14 @@ extension TextureBinding {
     ShardBlocks(of: shard.views.views.count, size: blockSize)
   }
 
-  /// What a phase left of each view.
+  /// The output of a phase for each view.
   private static func views(
     _ shard: ShardWork<TextureBinding>, _ phase: String
   ) throws -> ViewParts {
     ViewParts(files: try shard.parts(of: phase), cut: cut(shard)) { section($0) }
   }
 
-  /// What the only shard of a phase left.
+  /// The output of the only shard of a phase.
   static func whole<Value: Storable>(
     _ shard: ShardWork<TextureBinding>, _ phase: String, as kind: Value.Type = Value.self
   ) throws -> Value {

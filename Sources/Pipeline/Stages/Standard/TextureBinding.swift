@@ -10,7 +10,7 @@ package enum TextureBinding: StageBinding {
   package static let section = "model"
   package static let inputs: [StageName] = [.mesh, .align]
 
-  /// Side of the texture maps, pixels, and which there are.
+  /// Side of the texture maps, pixels, their number, and the kinds of maps.
   package static func preset(_ level: DetailLevel) -> [String: String] {
     guard !level.isPlain else { return [:] }
     let size = level.value(preview: 1024, reduced: 2048, medium: 4096, full: 8192, raw: 8192)

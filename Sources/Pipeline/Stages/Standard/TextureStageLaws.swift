@@ -1,7 +1,9 @@
-/// Costs of `texture`: the mesh has the preset's limit of triangles from 100 photographs on, and what depends
-/// on it alone is the same from there. Each shard reads the mesh and the list of views.
+/// Costs of `texture`: from 100 photographs on, the mesh has the preset's maximum number of
+/// triangles, so that costs that depend on it alone are constant. Each shard reads the mesh and the
+/// list of views.
 extension TextureBinding {
-  /// Photographs from which the best hundred observations of most pieces are all there is to keep.
+  /// The number of photographs above which most pieces of surface have the maximum of a hundred
+  /// stored observations.
   private static let crowded = 700
 
   package static var laws: [PhaseLaw] {
@@ -27,7 +29,8 @@ extension TextureBinding {
     ]
   }
 
-  /// A phase of one shard whose work is that of the mesh: with the photographs only their list grows.
+  /// A phase of one shard whose cost depends on the mesh; only the list of views grows with the
+  /// number of photographs.
   private static func ofMesh(
     _ phase: String, seconds: Double, peak: Double, left: Double, moved: Double
   ) -> PhaseLaw {
@@ -37,7 +40,7 @@ extension TextureBinding {
       moved: Growth(moved, linear: 0.0101))
   }
 
-  /// The choice of views, which reads what all of them show.
+  /// The selection of views, which reads the observations of all of them.
   private static func choice(from: Int = 0, below: Int = .max, peak: Growth) -> PhaseLaw {
     PhaseLaw(
       "choose", of: stage, from: from, below: below, seconds: Growth(0, linear: 0.0059), peak: peak,

@@ -51,13 +51,13 @@ enum BashCompletions {
     ProgramOption.all.filter(isWanted).flatMap(\.names).joined(separator: " | ")
   }
 
-  /// Adds those of the words that begin as the word under the cursor.
+  /// Adds the words that begin with the word under the cursor.
   private static func offered(_ words: [String]) -> String {
     let list = CompletedShell.bash.quoted(words.joined(separator: " "))
     return "COMPREPLY+=($(compgen -W \(list) -- \"$word\"))"
   }
 
-  /// One branch for each option with a value, by the word before.
+  /// One branch for each option with a value, selected by the previous word.
   private static var values: String {
     ProgramOption.all.filter(\.takesValue).map { option in
       let action =

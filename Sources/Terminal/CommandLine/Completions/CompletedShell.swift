@@ -1,10 +1,10 @@
 import Commands
 
-/// A shell that completes the command line of `ocs`.
+/// A system shell with completions for the command line of `ocs`.
 enum CompletedShell: String, Sendable, CaseIterable {
   case bash, zsh, fish
 
-  /// What the shell reads to complete the command line, made from the declarations.
+  /// The completion script for the shell, generated from the declarations.
   var script: String {
     switch self {
     case .bash: BashCompletions.script
@@ -13,7 +13,7 @@ enum CompletedShell: String, Sendable, CaseIterable {
     }
   }
 
-  /// First line of the script.
+  /// The first line of the script.
   var head: String { "completions of ocs, made by: ocs --completions \(rawValue)" }
 
   /// The text as one word of the shell.
@@ -24,7 +24,7 @@ enum CompletedShell: String, Sendable, CaseIterable {
     }
   }
 
-  /// Commands that a word can begin with, and what they do; the first word of `break add` is `break`.
+  /// The first words of commands, with their summaries; that of `break add` is `break`.
   static var commands: [ProgramFacts.Fact] {
     var known: Set<String> = []
     return Shell.standardHelp.catalogue.specs.compactMap { spec in
@@ -38,13 +38,13 @@ enum CompletedShell: String, Sendable, CaseIterable {
     }
   }
 
-  /// Options of `ocs test`, and what they do.
+  /// Options of `ocs test`, with their help.
   static var testOptions: [ProgramFacts.Fact] {
     let settings =
       Shell.standardHelp.catalogue.commands.first { $0.spec.name == testCommand }?.settings ?? []
     return settings.filter { !$0.isPositional }.map { ("--" + $0.name, $0.help) }
   }
 
-  /// The one command that the command line knows.
+  /// The only command that the command line accepts.
   static let testCommand = "test"
 }

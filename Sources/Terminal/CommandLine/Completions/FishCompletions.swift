@@ -16,7 +16,7 @@ enum FishCompletions {
     return lines.joined(separator: "\n")
   }
 
-  /// Spellings, help and what the value can be.
+  /// Spellings, help and possible values.
   private static func flags(_ option: ProgramOption) -> String {
     let names = option.names.map { name in
       name.hasPrefix("--") ? "-l \(name.dropFirst(2))" : "-s \(name.dropFirst())"
@@ -34,7 +34,7 @@ enum FishCompletions {
       .joined(separator: " ")
   }
 
-  /// Commands and their summaries, a tab between, one a line.
+  /// Commands and their summaries, separated by a tab, one per line.
   private static var commands: String {
     CompletedShell.commands.map { name, about in "\(name)\t\(about)" }.joined(separator: "\n")
   }

@@ -35,7 +35,7 @@ enum ZshCompletions {
     """
   }
 
-  /// One argument of `_arguments`: names, help and what the value can be.
+  /// One argument of `_arguments`: names, help and possible values.
   private static func specification(_ option: ProgramOption) -> String {
     let action =
       switch option.value {
@@ -66,7 +66,7 @@ enum ZshCompletions {
     }.joined(separator: "\n")
   }
 
-  /// Signs that end a part of a specification stand for themselves after a backslash.
+  /// Escapes characters that end a part of a specification with a backslash.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for character in text {

@@ -5,7 +5,7 @@ import Support
 import Wording
 import Workspace
 
-/// `doctor` looks at the photographs and what came with them before anything is computed.
+/// `doctor` checks the photographs and the data that came with them before any stage runs.
 struct DoctorCommand: Command {
   static let spec = CommandSpec(
     "doctor", group: .debugging,
@@ -62,7 +62,7 @@ struct DoctorCommand: Command {
     ]
   }
 
-  /// The table, the worst first, then a sentence and what to do about each.
+  /// The table, the most severe first, then a sentence and a remedy for each finding.
   private static func parts(
     _ findings: [Finding], rows: [Record], examination: CaptureExamination, names: FrameList
   ) -> [ReplyPart] {

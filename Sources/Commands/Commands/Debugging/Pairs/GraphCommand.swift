@@ -7,7 +7,7 @@ import ShellKit
 import Support
 import Wording
 
-/// `graph` tells where the frames hang together by verified pairs, and where they fall apart.
+/// `graph` shows how verified pairs connect the frames, and where the connections are weak.
 struct GraphCommand: Command {
   static let spec = CommandSpec(
     "graph", group: .debugging,
@@ -28,7 +28,7 @@ struct GraphCommand: Command {
   }
 }
 
-/// What `graph` finds.
+/// The connectivity of the pair graph.
 struct GraphReport {
   private let names: [String]
   private let graph: PairGraph
@@ -37,7 +37,7 @@ struct GraphReport {
   private let cut: PairGraph.Cut?
   private let minInliers: Int
 
-  /// - Parameter minInliers: Inliers that a model grows across.
+  /// - Parameter minInliers: Minimum number of inliers for a model to grow across a pair.
   init(_ pairs: [ViewPair], names: [String], minInliers: Int) {
     self.names = names
     self.minInliers = minInliers
@@ -54,14 +54,14 @@ struct GraphReport {
     return graph.edges(between: side, and: Set(group).subtracting(side))
   }
 
-  /// The two frames to photograph between; `nil` where the frames hang together well.
+  /// The two frames to take photographs between; `nil` if the graph is well connected.
   var gap: (Int, Int)? {
     if groups.count > 1, groups[1].count > 1 { return nearest(groups[0], groups[1]) }
     guard let cut, cut.inliers < minInliers, let pair = crossing.first?.views else { return nil }
     return (pair.first, pair.second)
   }
 
-  /// The frames of two groups that are nearest to each other in the capture's order.
+  /// The frames of two groups that are closest in the order of the capture.
   private func nearest(_ a: [Int], _ b: [Int]) -> (Int, Int)? {
     let all = (a.map { (view: $0, isFirst: true) } + b.map { (view: $0, isFirst: false) })
       .sorted { $0.view < $1.view }
@@ -107,7 +107,7 @@ struct GraphReport {
     return lines.joined(separator: "\n")
   }
 
-  /// Most groups or bridges that are printed.
+  /// Maximum number of groups or bridges that are printed.
   private static let maxLines = 12
 
   private func record(_ edge: PairGraph.Edge) -> Record {

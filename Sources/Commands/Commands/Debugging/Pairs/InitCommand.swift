@@ -3,7 +3,7 @@ import Pipeline
 import Script
 import ShellKit
 
-/// `init` lists the pairs that were tried as the start of a model.
+/// `init` lists the pairs that were tried as the initial pair of a model.
 struct InitCommand: Command {
   static let spec = CommandSpec(
     "init", group: .debugging,

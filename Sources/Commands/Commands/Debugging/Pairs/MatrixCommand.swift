@@ -27,7 +27,7 @@ struct MatrixCommand: Command {
     needs: [.result(.match)],
     examples: [Example("matrix", prints: "18 IMG_0018.jpg")])
 
-  /// Most frames whose table is printed.
+  /// Maximum number of frames for which the table is printed.
   private static let maxPrinted = 24
 
   func run(_ options: MatrixOptions, in shell: inout ShellState) throws -> Reply {

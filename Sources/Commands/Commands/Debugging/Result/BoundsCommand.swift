@@ -6,7 +6,7 @@ import Script
 import ShellKit
 import Surface
 
-/// `bounds` tells the box of what is reconstructed.
+/// `bounds` shows the bounding box of the reconstruction.
 struct BoundsCommand: Command {
   static let spec = CommandSpec(
     "bounds", group: .debugging,

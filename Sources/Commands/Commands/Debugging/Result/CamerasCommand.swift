@@ -4,7 +4,7 @@ import Pipeline
 import Script
 import ShellKit
 
-/// `cameras` compares the intrinsics that were given with those that were fitted.
+/// `cameras` compares the given intrinsics with the fitted ones.
 struct CamerasCommand: Command {
   static let spec = CommandSpec(
     "cameras", group: .debugging,
@@ -17,7 +17,7 @@ struct CamerasCommand: Command {
     needs: [.result(.align)],
     examples: [Example("cameras", prints: "focal_px")])
 
-  /// Change of a focal length beyond which what the file says is taken for wrong, percent.
+  /// Change of the focal length above which the value in the file is considered wrong, percent.
   private static let maxChange = 20.0
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
@@ -42,7 +42,7 @@ struct CamerasCommand: Command {
       ], caption: caption.joined(separator: "\n"))
   }
 
-  /// Percent.
+  /// Change of the focal length, percent.
   private static func change(_ camera: CameraRecord) -> Double {
     camera.start.focal > 0 ? 100 * (camera.final.focal / camera.start.focal - 1) : 0
   }

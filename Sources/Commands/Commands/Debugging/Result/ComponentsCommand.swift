@@ -7,7 +7,8 @@ import ShellKit
 import Support
 import Wording
 
-/// `components` lists the models that alignment could not join, and makes one the result.
+/// `components` lists the models that alignment could not join, and can make one of them the
+/// result.
 struct ComponentsCommand: Command {
   static let spec = CommandSpec(
     "components", group: .debugging,
@@ -25,7 +26,7 @@ struct ComponentsCommand: Command {
       Example("components export 1 part.json", prints: "18 poses"),
     ])
 
-  /// Pairs to the main model that are listed.
+  /// Maximum number of pairs to the main model that are listed.
   private static let maxPairs = 5
 
   func run(_ options: ComponentsOptions, in shell: inout ShellState) throws -> Reply {
@@ -36,7 +37,7 @@ struct ComponentsCommand: Command {
     }
   }
 
-  /// The options of alignment with another component.
+  /// The options of alignment that select another component.
   private func alignOptions(_ number: Int, _ shell: inout ShellState) throws -> AlignOptions {
     let report = try shell.project.results.report(of: AlignBinding.self)
     guard report.modelRecords.contains(where: { $0.number == number }) else {
@@ -47,7 +48,7 @@ struct ComponentsCommand: Command {
     return options
   }
 
-  /// Aligns again with the setting changed, as `set` and `align` do.
+  /// Runs alignment again with the changed setting, as `set` and `align` do.
   private func use(_ number: Int, _ shell: inout ShellState) throws -> Reply {
     let options = try alignOptions(number, &shell)
     var changed = shell.project.settings
@@ -63,7 +64,7 @@ struct ComponentsCommand: Command {
     }
   }
 
-  /// Writes a component as `export` would if it were the result.
+  /// Writes a component as `export` would if it were the current result.
   private func export(_ options: ComponentsOptions, _ shell: inout ShellState) throws -> Reply {
     guard !options.path.isEmpty else {
       throw SettingError.malformed(setting: "path", text: "", expected: "a file or folder")

@@ -1,7 +1,7 @@
 import Support
 import Workspace
 
-/// What `components` does.
+/// The actions of `components`.
 enum ComponentsAction: String, CaseIterable, Sendable {
   case list, use, export
 }

@@ -3,7 +3,7 @@ import Scene
 import Script
 import ShellKit
 
-/// `coverage` tells from where the registered frames look at the object.
+/// `coverage` shows the viewing directions of the registered frames.
 struct CoverageCommand: Command {
   static let spec = CommandSpec(
     "coverage", group: .debugging,
@@ -15,7 +15,7 @@ struct CoverageCommand: Command {
     needs: [.result(.align)], looksAtStop: true,
     examples: [Example("coverage", prints: "widest gap")])
 
-  /// Gaps that are printed.
+  /// Maximum number of gaps that are printed.
   private static let maxGaps = 5
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {

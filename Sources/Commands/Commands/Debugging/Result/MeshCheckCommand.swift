@@ -5,7 +5,7 @@ import Script
 import ShellKit
 import Surface
 
-/// `mesh check` looks at the surface's pieces and borders.
+/// `mesh check` examines the components and borders of the surface.
 struct MeshCheckCommand: Command {
   static let spec = CommandSpec(
     "mesh check", group: .debugging,
@@ -17,7 +17,7 @@ struct MeshCheckCommand: Command {
     needs: [.result(.mesh)], looksAtStop: true,
     examples: [Example("mesh check", prints: "watertight")])
 
-  /// Pieces and borders that are printed.
+  /// Maximum number of components and borders that are printed.
   private static let listed = 8
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
@@ -59,7 +59,7 @@ struct MeshCheckCommand: Command {
     return Reply(parts, value: .record(value))
   }
 
-  /// Frames in whose picture a place lies, seen or hidden.
+  /// The number of frames whose image contains a position, ignoring occlusion.
   private static func views(_ reconstruction: Reconstruction, of place: SIMD3<Double>) -> Int {
     reconstruction.held.count { view in
       guard let pose = reconstruction.poses[view] else { return false }

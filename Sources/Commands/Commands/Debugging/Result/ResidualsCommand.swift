@@ -4,7 +4,7 @@ import Script
 import ShellKit
 import Support
 
-/// By what `residuals` sorts.
+/// The sort keys of `residuals`.
 enum ResidualOrder: String, CaseIterable, Sendable {
   case mean, median, max, points, name
 }
@@ -20,7 +20,7 @@ struct ResidualsOptions: StageOptions {
   ]
 }
 
-/// `residuals` tells how far points lie from where frames saw them.
+/// `residuals` shows the reprojection errors.
 struct ResidualsCommand: Command {
   static let spec = CommandSpec(
     "residuals", group: .debugging,
@@ -36,7 +36,7 @@ struct ResidualsCommand: Command {
       Example("residuals --sort max --limit 3", prints: "and 15 more frames"),
     ])
 
-  /// Upper ends of the histogram's rows, pixels.
+  /// Upper bounds of the histogram's rows, pixels.
   private static let bounds = [0.1, 0.2, 0.5, 1, 2, 4, 8]
 
   func run(_ options: ResidualsOptions, in shell: inout ShellState) throws -> Reply {

@@ -3,7 +3,7 @@ import Pipeline
 import Script
 import ShellKit
 
-/// `scale` tells where the unit of length comes from.
+/// `scale` shows the sources of the unit of length.
 struct ScaleCommand: Command {
   static let spec = CommandSpec(
     "scale", group: .debugging,

@@ -5,7 +5,7 @@ import ShellKit
 import Support
 import Texturing
 
-/// `texture check` tells how the texture came out.
+/// `texture check` shows measures of the texture's quality.
 struct TextureCheckCommand: Command {
   static let spec = CommandSpec(
     "texture check", group: .debugging,
@@ -17,7 +17,7 @@ struct TextureCheckCommand: Command {
     needs: [.result(.texture)],
     examples: [Example("texture check", prints: "unseen")])
 
-  /// Photographs that are printed.
+  /// Maximum number of photographs that are printed.
   private static let listed = 10
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {

@@ -7,7 +7,7 @@ import ShellKit
 import Support
 import Workspace
 
-/// `tracks` tells how many frames see the points, and which points fit worst.
+/// `tracks` shows the track lengths, and the points with the largest errors.
 struct TracksCommand: Command {
   static let spec = CommandSpec(
     "tracks", group: .debugging,
@@ -19,7 +19,7 @@ struct TracksCommand: Command {
     needs: [.result(.align)], looksAtStop: true,
     examples: [Example("tracks", prints: "frames see a point on average")])
 
-  /// Points that fit worst and are listed.
+  /// Number of points with the largest errors that are listed.
   private static let worst = 10
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {

@@ -6,7 +6,7 @@ import Scene
 import Script
 import ShellKit
 
-/// `up` tells where the upward direction comes from.
+/// `up` shows the source of the upward direction.
 struct UpCommand: Command {
   static let spec = CommandSpec(
     "up", group: .debugging,
@@ -21,7 +21,7 @@ struct UpCommand: Command {
     needs: [.result(.align)],
     examples: [Example("up", prints: "source")])
 
-  /// Frames that are listed as the worst.
+  /// Number of frames with the largest deviations that are listed.
   private static let listed = 5
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
@@ -58,12 +58,12 @@ struct UpCommand: Command {
     return Reply(HumanText.value(.record(figures), width: 100), value: .record(record))
   }
 
-  /// Angle between a frame's own vertical and the model's, or of its rows to the horizon; `nil` for a
-  /// frame that says nothing.
+  /// Angle between a frame's own vertical and the model's, or between its rows and the horizon;
+  /// `nil` for a frame without such data.
   ///
   /// - Parameters:
-  ///   - deviceUp: The model's up in the world of the device's poses.
-  ///   - modelUp: The model's up in its own world.
+  ///   - deviceUp: The model's up direction in the world of the device poses.
+  ///   - modelUp: The model's up direction in its own world.
   private static func deviation(
     _ source: String, pose: RigidTransform, view: View?, deviceUp: SIMD3<Double>,
     modelUp: SIMD3<Double>
@@ -74,21 +74,21 @@ struct UpCommand: Command {
     case "device-poses":
       return view?.devicePose.map { angle(up(of: pose, in: $0), deviceUp) }
     default:
-      // Photographs may be stored lying on their side.
+      // Photographs may be stored rotated by 90°.
       let axes = [pose.rotation.transpose.c0, pose.rotation.transpose.c1]
       return axes.map { abs(90 - angle($0, modelUp)) }.min()
     }
   }
 
-  /// Up in the world of models of ours.
+  /// The up direction in the world of our own models.
   private static let modelUp = SIMD3(0.0, 1, 0)
 
-  /// The model's up in the world of a device's pose.
+  /// The model's up direction in the world of a device pose.
   private static func up(of pose: RigidTransform, in device: RigidTransform) -> SIMD3<Double> {
     device.rotation.transpose * (pose.rotation * modelUp)
   }
 
-  /// The mean of what all frames make of it.
+  /// The mean over all frames.
   private static func deviceUp(
     _ output: FrameOutput<Reconstruction>, _ known: [String: View]
   ) -> SIMD3<Double> {
@@ -99,7 +99,7 @@ struct UpCommand: Command {
     return length(sum) > 0 ? normalized(sum) : modelUp
   }
 
-  /// Degrees.
+  /// The angle between two unit vectors, degrees.
   private static func angle(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double {
     acos(min(max(dot(a, b), -1), 1)) * 180 / .pi
   }

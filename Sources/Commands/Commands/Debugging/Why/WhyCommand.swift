@@ -20,7 +20,7 @@ struct WhyOptions: StageOptions {
   ]
 }
 
-/// `why` tells how far a frame, a pair, a pixel or a stage came, and what stopped it.
+/// `why` shows how far a frame, a pair, a pixel or a stage progressed, and what stopped it.
 struct WhyCommand: Command {
   static let spec = CommandSpec(
     "why", group: .debugging,
