@@ -9,7 +9,8 @@ import Workspace
 /// `engine cancel` ends the jobs of stages.
 struct EngineCancelCommand: Command {
   static let spec = CommandSpec(
-    "engine cancel", group: .stages, summary: "Ends the jobs of stages; shards that are done stay.",
+    "engine cancel", group: .stages,
+    summary: "Cancels the jobs of stages; completed shards are kept.",
     needs: [.capture], examples: [Example("engine cancel", prints: "no jobs to end")])
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {

@@ -10,7 +10,7 @@ import Workspace
 struct EngineStatusCommand: Command {
   static let spec = CommandSpec(
     "engine status", group: .stages,
-    summary: "Tells how far the shards of stages are, and where they run.",
+    summary: "Shows the progress of the shards of stages, and where they run.",
     needs: [.capture], examples: [Example("engine status", prints: "no shards are under way")])
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {

@@ -9,7 +9,7 @@ struct RegisterOptions: StageOptions {
   var frame = ""
 
   static let settings: [Setting<Self>] = [
-    .text("frame", \.frame, kind: .frame, "The frame to take next.").positional(required: true)
+    .text("frame", \.frame, kind: .frame, "The frame to try next.").positional(required: true)
   ]
 }
 
@@ -17,10 +17,10 @@ struct RegisterOptions: StageOptions {
 struct RegisterCommand: Command {
   static let spec = CommandSpec(
     "register", group: .stepping,
-    summary: "Has a stopped alignment try a frame next, in place of the one it would take.",
+    summary: "Makes a stopped alignment try a given frame next.",
     details: """
-      The run is repeated up to here with the setting align.register NAME@COUNT, which a plain \
-      run takes as well.
+      The run is repeated up to this step with the setting align.register NAME@COUNT, which also \
+      works in a run without steps.
       """,
     needs: [.capture],
     examples: [
