@@ -89,7 +89,7 @@ import Testing
     ]
     for line in lines {
       let found = runner.output(of: line)
-      #expect(found.first?.contains("photographs are not here") == true, "\(line): \(found)")
+      #expect(found.first?.contains("photographs are not available") == true, "\(line): \(found)")
     }
     #expect(runner.output(of: "match --min-matches 9").first?.contains("descriptors") == true)
     #expect(runner.output(of: "load a.ocsbundle --no-depth").first?.contains("--depth") == true)

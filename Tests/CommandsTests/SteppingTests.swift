@@ -128,7 +128,7 @@ import Testing
     #expect(shell.variables["r"]?.record?["frames"]?.list?.count == 9)
     #expect(shell.variables["c"]?.list?.count == 9)
     #expect(
-      try shell.type("residuals").contains { $0.contains("of the stopped run: align") })
+      try shell.type("residuals").contains { $0.contains("state of the stopped run: align") })
     // The look left nothing behind.
     #expect(shell.state.project.records[.align] == nil)
     shell.state.project.giveUpStepping()

@@ -62,8 +62,9 @@ struct SimulateCommand: Command {
     ]
     record.add(ValueEncoder(isReport: true).record(report))
     return Reply(
-      "\(VisibleText.line(folder.path)): \(report.frames) views, \(report.width) × \(report.height)\n"
-        + "load \(options.name)/Images  takes the photographs alone, load \(options.name)  all",
+      "\(VisibleText.line(folder.path)): \(report.frames) views, \(report.width) × "
+        + "\(report.height)\nload \(options.name)/Images  loads only the photographs, load "
+        + "\(options.name)  everything",
       value: .record(record))
   }
 }

@@ -78,13 +78,15 @@ extension EngineSettings {
   var words: String {
     switch kind {
     case .local where nodes == 0: return "stages run in this process"
-    case .local: return "stages run in \(nodes) processes of this machine"
+    case .local: return "stages run in \(nodes) processes on this machine"
     case .slurm:
       let asked = [
-        nodes > 0 ? "\(nodes) machines at once" : "", partition.isEmpty ? "" : "queue \(partition)",
-        time.isEmpty ? "" : "\(time) a shard", memory.isEmpty ? "" : "\(memory) of memory a shard",
+        nodes > 0 ? "up to \(nodes) machines" : "",
+        partition.isEmpty ? "" : "partition \(partition)",
+        time.isEmpty ? "" : "\(time) per shard",
+        memory.isEmpty ? "" : "\(memory) of memory per shard",
       ].filter { !$0.isEmpty }
-      return "stages run as jobs of Slurm"
+      return "stages run as Slurm jobs"
         + (asked.isEmpty ? "" : ": " + asked.joined(separator: ", "))
     }
   }

@@ -9,7 +9,7 @@ struct HelpOptions: StageOptions {
 
   static let settings: [Setting<Self>] = [
     .words("command", \.words, "Name of a command, keyword, topic or alias.").positional(),
-    .flag("reference", \.reference, "Print all help as one page of Markdown."),
+    .flag("reference", \.reference, "Print the complete help as one Markdown page."),
   ]
 }
 

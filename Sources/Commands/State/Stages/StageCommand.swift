@@ -49,7 +49,8 @@ struct StageCommand<Words: StageWords>: Command {
     var reply = StepText.reply(shell.project.stepping)
     if let before {
       reply.remarks.append(
-        "the run of \(before.stage.rawValue) that was stopped at step \(before.number) is given up")
+        "the run of \(before.stage.rawValue) that was stopped at step \(before.number) is "
+          + "discarded")
     }
     return reply
   }
