@@ -59,12 +59,12 @@ extension ScriptHost {
 
   /// A host without aliases.
   public mutating func define(alias name: String, as text: String, at span: Span) throws {
-    throw Diagnostic(.failure, "there are no aliases here", span: span)
+    throw Diagnostic(.failure, "aliases are not available here", span: span)
   }
 
   /// A host without programs runs none.
   public mutating func runShell(_ line: String, at span: Span) throws -> Value {
-    throw Diagnostic(.failure, "no programs are run here", span: span)
+    throw Diagnostic(.failure, "programs cannot be run here", span: span)
   }
 
   /// The scope of statements.

@@ -56,7 +56,7 @@ import Testing
   @Test(arguments: ["", " --force"])
   func severalFilesDoNotGoIntoAPipe(force: String) throws {
     let pipe = try NamedPipe(url("pipe"))
-    #expect(message("export model pipe --format obj" + force).contains("takes one file"))
+    #expect(message("export model pipe --format obj" + force).contains("receives only one file"))
     #expect(message("export poses pipe --format colmap" + force).contains("not a folder"))
     #expect(FileKind.itself(at: pipe.url) == .pipe)
     #expect(!pipe.wasWaitedFor)

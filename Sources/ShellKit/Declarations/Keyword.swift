@@ -17,13 +17,13 @@ package struct Keyword: Sendable {
   /// Every statement, in the order `help` lists them.
   package static let all = [
     Keyword(
-      "let", "Keeps a command's value or an expression's in a variable.",
-      details: "The value is read as $NAME, its parts as $NAME.field and $NAME[0].field.",
+      "let", "Stores the value of a command or an expression in a variable.",
+      details: "The value is read as $NAME, its fields as $NAME.field and $NAME[0].field.",
       usage: "let NAME = COMMAND | (EXPRESSION)",
       Example("let good = frames --where sharpness > 0.5; echo (count($good))", prints: "18"),
       Example("let half = (count($frames) / 2); echo $half", prints: "9")),
     Keyword(
-      "if", "Runs a block when an expression is true.",
+      "if", "Runs a block if an expression is true.",
       usage: "if EXPRESSION { … } [else if EXPRESSION { … }] [else { … }]",
       Example(
         "if $align.registered < $align.frames { echo some are out } else { echo all }",
@@ -40,7 +40,7 @@ package struct Keyword: Sendable {
         "expect $align.registered > 20 \"too few frames\"",
         prints: "expect failed: too few frames")),
     Keyword(
-      "try", "Runs a command and goes on when it fails.", usage: "try COMMAND",
+      "try", "Runs a command and continues if it fails.", usage: "try COMMAND",
       Example("try exclude IMG_0099.jpg", prints: "there is no frame IMG_0099.jpg")),
     Keyword(
       "time", "Runs a command and prints how long it took.", usage: "time COMMAND",
@@ -49,7 +49,7 @@ package struct Keyword: Sendable {
       "source", "Runs the commands of a file.", usage: "source FILE",
       Example("source prepare.ocs", prints: "prepared")),
     Keyword(
-      "exit", "Ends the script with a status.", usage: "exit [STATUS]",
+      "exit", "Ends the script with an exit status.", usage: "exit [STATUS]",
       Example("exit 3", prints: "")),
     Keyword(
       "quit", "Leaves ocs; results stay in the workspace.", usage: "quit", group: .shell,

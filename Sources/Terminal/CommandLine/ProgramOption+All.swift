@@ -8,56 +8,59 @@ extension ProgramOption {
   static let all: [ProgramOption] = input + output + work + about
 
   private static let input = [
-    ProgramOption("-c", .commands, "Run commands, which line breaks or ; separate.") {
+    ProgramOption("-c", .commands, "Run commands, separated by line breaks or ;.") {
       $0.input = .commands($1)
     },
     ProgramOption(
-      "--check", set: \.checksOnly, to: true, "Parse and resolve a script, and run nothing."),
+      "--check", set: \.checksOnly, to: true, "Parse and resolve a script without running it."),
     ProgramOption(
       "--kernel", set: \.isKernel, to: true,
-      "Take one JSON request a line and write one JSON event a line, for notebooks."),
-    ProgramOption("--no-rc", set: \.readsRC, to: false, "Leave rc.ocs out at the prompt."),
+      "Read one JSON request per line and write one JSON event per line, for notebooks."),
+    ProgramOption("--no-rc", set: \.readsRC, to: false, "Do not run rc.ocs at the prompt."),
   ]
 
   private static let output = [
-    ProgramOption("--format", "Print results in this form; else as tables.") { $0.format = $1 },
+    ProgramOption("--format", "Print results in this format (default: table).") { $0.format = $1 },
     ProgramOption(
       "--json", set: \.format, to: .json,
-      "Print one JSON object a command; the rest goes to standard error."),
+      "Print one JSON object per command; everything else goes to standard error."),
     ProgramOption(
-      "--pictures", or: "auto", "Show pictures on the terminal in this way; else as it can."
+      "--pictures", or: "auto",
+      "Show pictures on the terminal with this protocol (default: detected)."
     ) {
       $0.pictures = $1
     },
-    ProgramOption("--no-color", set: \.usesColor, to: false, "Print without colours."),
-    ProgramOption("--no-pager", set: \.usesPager, to: false, "Print long answers at once."),
-    ProgramOption("--quiet", set: \.isQuiet, to: true, "Print no notes and no progress."),
-    ProgramOption("--verbose", set: \.isVerbose, to: true, "Print what stages log, too."),
+    ProgramOption("--no-color", set: \.usesColor, to: false, "Print without colors."),
+    ProgramOption("--no-pager", set: \.usesPager, to: false, "Print long output without a pager."),
+    ProgramOption("--quiet", set: \.isQuiet, to: true, "Print neither notes nor progress."),
+    ProgramOption("--verbose", set: \.isVerbose, to: true, "Also print the log of the stages."),
   ]
 
   private static let work = [
-    ProgramOption("--workspace", .folder, "Keep results in DIR; else in .ocs beside the capture.") {
+    ProgramOption(
+      "--workspace", .folder, "Store results in DIR (default: .ocs next to the capture)."
+    ) {
       $0.workspace = $1
     },
     ProgramOption(
-      "--threads", 1...maxThreads, "Use N threads; else one a processor."
+      "--threads", 1...maxThreads, "Number of threads (default: one per core)."
     ) {
       $0.threads = $1
     },
     ProgramOption(
       "--memory", least: minMemory,
-      "Keep stages within SIZE, such as 2G, by files; else half of what there is."
+      "Memory limit of stages, such as 2G, with scratch files beyond it (default: half the memory)."
     ) {
       $0.memory = $1
     },
-    ProgramOption("--seed", 0...Int.max, "Begin random numbers with N; else with 1.") {
+    ProgramOption("--seed", 0...Int.max, "Seed of all random choices (default: 1).") {
       $0.seed = UInt64($1)
     },
   ]
 
   private static let about = [
     ProgramOption("--man", set: \.information, to: .manual, "Print the manual page."),
-    ProgramOption("--completions", "Print the completions of a shell.") {
+    ProgramOption("--completions", "Print the completion script for a shell.") {
       (arguments, shell: CompletedShell) in arguments.information = .completions(shell)
     },
     ProgramOption("--version", set: \.information, to: .version, "Print the version."),

@@ -22,7 +22,8 @@ struct HelpCommand: Command {
       Example("help align", prints: "align [options]"),
       Example("help expressions", prints: "operators  || && == != < <= > >= in + - * / % !"),
       Example("help --reference", prints: "# Reference"),
-      Example("help redirection", prints: "COMMAND >> FILE            adds it to the file"),
+      Example(
+        "help redirection", prints: "COMMAND >> FILE            appends the output to the file"),
     ])
 
   func run(_ options: HelpOptions, in shell: inout ShellState) throws -> Reply {
