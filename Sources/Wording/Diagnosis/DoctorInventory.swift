@@ -12,7 +12,7 @@ package struct DoctorInventory {
     add("format", tally(parts.formats) { $0.label }, parts.frames, "read by content")
     add("size", tally(parts.sizes) { "\($0.x) × \($0.y)" }, parts.frames, "")
     if parts.turned > 0 {
-      add("turned by EXIF", "", parts.turned, "all stages see them upright")
+      add("turned by EXIF", "", parts.turned, "all stages use them upright")
     }
     add("camera", tally(parts.cameras) { $0 }, parts.cameras.values.reduce(0, +), "")
     for source in FocalSource.allCases {
@@ -32,13 +32,13 @@ package struct DoctorInventory {
     let sampled = parts.sampledDepths
     if sampled.withConfidence > 0 {
       add(
-        "confidence", "of \(sampled.all) depth maps looked at", sampled.withConfidence,
+        "confidence", "of \(sampled.all) depth maps checked", sampled.withConfidence,
         "with the depth")
     }
     add("gravity", "", parts.gravities, "up in align")
     add(
       "device pose", "", parts.devicePoses,
-      "places views and tells the scale in align where they fit")
+      "poses and scale in align, if they fit")
     add("mask", "", parts.masks, "keypoints" + (parts.isMaskedInDense ? ", dense" : ""))
   }
 
@@ -59,8 +59,8 @@ package struct DoctorInventory {
 
   private static func use(of source: FocalSource) -> String {
     switch source {
-    case .given: "held fixed"
-    case .depthCalibration, .exif35mm, .exifFocalPlane: "start value, refined"
+    case .given: "fixed"
+    case .depthCalibration, .exif35mm, .exifFocalPlane: "initial value, refined"
     case .guess: "1.2 × the longer side, refined"
     }
   }
