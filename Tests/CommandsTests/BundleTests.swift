@@ -164,7 +164,7 @@ import Testing
     var runner = TranscriptRunner(root: folder.url)
     _ = runner.output(of: "seed 7; load photos; features; bundle a.ocsbundle; seed 1")
     let loaded = runner.output(of: "load a.ocsbundle")
-    #expect(loaded.contains("note: the seed is 7 now, as in the bundle"), "\(loaded)")
+    #expect(loaded.contains("note: the seed is now 7, as in the bundle"), "\(loaded)")
     #expect(try runner.shell.state.project.freshness(of: .features) == .fresh)
   }
 }

@@ -166,11 +166,11 @@ import Testing
     var shell = try stand.shell()
     try shell.type("align --step; step 2")
     let kept = try shell.type("set align.max-error 3")
-    #expect(kept.contains { $0.contains("goes on with the settings it began with") })
+    #expect(kept.contains { $0.contains("continues with its initial settings") })
     try shell.type("restart")
     #expect(shell.state.project.stepping?.record.options["max-error"] == "3")
     let lost = try shell.type("exclude IMG_0003")
-    #expect(lost.contains { $0.contains("given up") })
+    #expect(lost.contains { $0.contains("discarded") })
     #expect(throws: Diagnostic.self) { try shell.type("step") }
     #expect(throws: Diagnostic.self) { try shell.type("where") }
   }

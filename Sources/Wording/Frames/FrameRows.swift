@@ -67,7 +67,7 @@ package struct FrameRows {
   }
 
   /// What is said of a mask that is the photograph's transparency or matte.
-  private static let ownMask = "inside the photograph"
+  private static let ownMask = "embedded in the photograph"
 
   /// The record with what only `frame` tells.
   package func fullRecord(_ index: Int) -> Record {
@@ -83,7 +83,7 @@ package struct FrameRows {
       "mask": .string(
         orNull: view.mask.map { mask in
           (mask == info.url ? Self.ownMask : mask.path)
-            + (view.isMaskInverted ? ", white ignored" : ", black ignored")
+            + (view.isMaskInverted ? ", white is background" : ", black is background")
         }),
       "file_format": .string("\(info.format)"),
       "path": .string(info.url.path),

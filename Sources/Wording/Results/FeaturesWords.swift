@@ -7,7 +7,7 @@ import ShellKit
 
 /// What the shell says of `ExtractFeatures`.
 extension FeaturesBinding: StageWords {
-  package static let summary = "Finds keypoints and their descriptors in every frame."
+  package static let summary = "Detects keypoints in every frame and computes their descriptors."
   package static let example = Example("features", prints: "6879 keypoints in 18 frames")
 
   /// The figures scripts rely on.

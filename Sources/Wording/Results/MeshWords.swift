@@ -7,7 +7,8 @@ import Surface
 
 /// What the shell says of `BuildMesh`.
 extension MeshBinding: StageWords {
-  package static let summary = "Builds a closed surface from the dense cloud and simplifies it."
+  package static let summary =
+    "Reconstructs a closed surface from the dense point cloud and simplifies it."
   package static let example = Example("mesh", prints: "2000 triangles, watertight")
 
   /// The figures scripts rely on.

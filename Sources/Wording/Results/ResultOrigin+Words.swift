@@ -12,7 +12,7 @@ extension ResultOrigin: Worded {
 
   /// Behind a reason that the program itself does not tell.
   var reading: String {
-    "; read off \(title)'s own keypoints, matches and points, as it does not store why"
+    "; derived from \(title)'s keypoints, matches and points, because it does not store the reason"
   }
 
   private var title: String {
