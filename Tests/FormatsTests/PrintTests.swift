@@ -19,7 +19,7 @@ import Testing
     let bytes = try STLWriter.bytes(of: SquareModel.mesh, label: Self.label)
     #expect(bytes.count == 84 + 4 * 50 && bytes[80] == 4)
     let header = String(decoding: bytes[..<80], as: UTF8.self)
-    #expect(header.hasPrefix("ocs ") && header.contains("millimetres, Z up, chair"))
+    #expect(header.hasPrefix("ocs ") && header.contains("millimeters, Z up, chair"))
     // The third corner of the first triangle, (1, 2, 0), stands 2 m above the bed.
     let corner = 84 + 12 + 24
     #expect((0..<3).map { float(bytes, corner + 4 * $0) } == [1000, 0, 2000])

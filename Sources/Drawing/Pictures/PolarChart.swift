@@ -46,7 +46,7 @@ struct PolarChart {
 
   /// An entry of the legend for the views there are.
   static func entry(_ views: Int) -> Legend.Entry {
-    .init(mark: .dot, color: Ink.present, text: "\(views) views there are")
+    .init(mark: .dot, color: Ink.present, text: "\(views) existing views")
   }
 
   /// How a chart is read.

@@ -105,7 +105,7 @@ package struct BundleWriter {
     _ project: Project, _ capture: Capture, _ writer: borrowing SectionFileWriter
   ) throws {
     let views = capture.viewSet.views
-    let pictures = try project.context.parallelMap(views, label: "Reducing photographs") {
+    let pictures = try project.context.parallelMap(views, label: "Scaling photographs") {
       view, _ in
       try? view.image.loadRGB(maxDimension: Self.pictureSize)
     }
