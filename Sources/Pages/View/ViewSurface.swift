@@ -15,7 +15,7 @@ struct ViewSurface {
   /// - Parameter mesh: That of the model, as the page has it.
   /// - Throws: `ImagingError` where a map cannot be encoded.
   func packed(_ model: TexturedModel, mesh: TriangleMesh) throws -> ViewData.Model {
-    guard model.hasDiffuse else { return packed(mesh, name: "model without colour map") }
+    guard model.hasDiffuse else { return packed(mesh, name: "model without color map") }
     if mesh.triangles.count > Self.maxTriangles {
       return packed(mesh, colors: Self.cornerColors(model), name: "model")
     }
