@@ -14,7 +14,7 @@ enum Bench {
       ocs-bench kernels              single kernels: time and share of right answers
       ocs-bench stages [CAPTURE]     features, match and align of a capture (a simulated one)
       ocs-bench scaling              the stages over captures of growing size
-      ocs-bench surface [CAPTURE]    dense, mesh and texture, beside OpenMVS where it is on the PATH
+      ocs-bench surface [CAPTURE]    dense, mesh and texture, compared with OpenMVS if it is installed
       ocs-bench run CAPTURE          one run of the stages, as JSON
 
       \(options.joined(separator: "\n"))

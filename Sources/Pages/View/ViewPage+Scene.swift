@@ -6,9 +6,9 @@ extension ViewPage {
     panel works without it.</p>
     <p id="nothing" hidden>There is nothing to show in 3D yet: run align for poses.</p>
     <details id="layers" open hidden><summary>Layers</summary></details>
-    <div id="transport" hidden><button type="button" id="play" aria-label="play">▶</button><input \
-    type="range" id="step" min="0" max="1" value="0" aria-label="registered views"><output \
-    id="growth"></output></div>
+    <div id="transport" hidden><button type="button" id="play" aria-label="play">▶</button>\
+    <input type="range" id="step" min="0" max="1" value="0" aria-label="registered views">\
+    <output id="growth"></output></div>
     <button type="button" id="help" aria-label="keys">?</button>
     <div id="keys" hidden><h2>Keys</h2><dl>
     <dt>drag</dt><dd>rotate</dd><dt>right drag</dt><dd>pan</dd><dt>wheel</dt><dd>zoom</dd>

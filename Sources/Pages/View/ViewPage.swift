@@ -29,10 +29,10 @@ package struct ViewPage {
     let data = try EmbeddedScript.json(JSONEncoder.sorted.encode(content.data))
     let body =
       Self.scene + served
-      + "<aside "
-      + "id=\"panel\">\n<h1>\(MarkupText.escaped(title))</h1>\n\(tabs)\(findings)\(photographs)\(dial)</aside>\n<script "
-      + "type=\"application/json\" id=\"data\">\(data)</script>\n<!-- three.js and its "
-      + "OrbitControls, copyright of the three.js authors, MIT license -->\n"
+      + "<aside id=\"panel\">\n<h1>\(MarkupText.escaped(title))</h1>\n\(tabs)\(findings)"
+      + "\(photographs)\(dial)</aside>\n"
+      + "<script type=\"application/json\" id=\"data\">\(data)</script>\n"
+      + "<!-- three.js and its OrbitControls, copyright of the three.js authors, MIT license -->\n"
     return HTMLDocument(
       title: "\(title): view", asksItsServer: version != nil,
       styles: [HTMLPage.style, ViewerScript.style], body: body,

@@ -18,7 +18,7 @@ struct HelpCommand: Command {
   static let spec = CommandSpec(
     "help", group: .shell, summary: "Lists the commands and topics, or explains one of them.",
     examples: [
-      Example("help", prints: "help COMMAND tells more"),
+      Example("help", prints: "help COMMAND shows details"),
       Example("help align", prints: "align [options]"),
       Example("help expressions", prints: "operators  || && == != < <= > >= in + - * / % !"),
       Example("help --reference", prints: "# Reference"),
