@@ -53,7 +53,7 @@ extension MaskProblem: Worded {
     case .noFolder: "the mask folder does not exist; --masks none uses no masks"
     case .noneFits(let name):
       "no mask is named like a photograph, such as \(name).png for \(name)"
-    case .depth(let file): "\(file) holds depth, not a mask; --masks none uses no masks"
+    case .depth(let file): "\(file) contains depth, not a mask; --masks none uses no masks"
     case .noMattes: "none of the photographs has a portrait matte; --masks also takes a folder"
     }
   }
