@@ -49,62 +49,64 @@ public struct AlignOptions: StageOptions {
   public static let settings: [Setting<Self>] = [
     .choice(
       "method", \.method,
-      "How poses are found; auto takes the better result, given and device those that came along."),
+      "How poses are determined; auto takes the better result, given and device take the "
+        + "poses supplied with the capture."),
     .count(
       "cluster-size", \.partition.clusterViews, in: 10...10_000,
-      "Most views of a cluster of the method partitioned, without those it shares."),
+      "Maximum number of views per cluster in method partitioned, without shared views."),
     .number(
       "cluster-overlap", \.partition.overlap, in: 0...1,
-      "Views of its neighbours that a cluster takes in, as a share of its own."),
+      "Number of views that a cluster shares with its neighbors, relative to its own views."),
     .text(
       "init-pair", \.initialization.pair,
-      "Two view names, separated by a comma, to start from; chosen when empty."),
+      "Two view names, separated by a comma, to start from; chosen automatically if empty."),
     .count(
       "init-inliers", \.initialization.minInliers, in: 15...10_000,
-      "Fewest points an initial pair must triangulate; halved twice when no pair has them."),
+      "Minimum number of points triangulated by an initial pair; halved up to twice if no "
+        + "pair has enough."),
     .number(
       "init-angle", \.initialization.minAngle, in: 0.1...90, unit: .degrees,
-      "Smallest median angle between the rays of an initial pair."),
+      "Minimum median triangulation angle of an initial pair."),
     .number(
       "init-forward", \.initialization.maxForward, in: 0.1...1,
-      "Largest share of an initial pair's motion that may be along the viewing direction."),
+      "Maximum share of an initial pair's motion along the viewing direction."),
     .number(
       "pose-error", \.registration.maxError, in: 0.5...100, unit: .pixels,
-      "Largest reprojection error of a point that supports the pose of a new view."),
+      "Maximum reprojection error of an inlier in the resection of a new view."),
     .count(
       "min-inliers", \.registration.minInliers, in: 6...10_000,
-      "Fewest points that must support the pose of a new view; halved in a last attempt."),
+      "Minimum number of inliers in the resection of a new view; halved in a last attempt."),
     .number(
       "min-inlier-ratio", \.registration.minInlierRatio, in: 0...1,
-      "Smallest share of the visible points that must support the pose of a new view."),
+      "Minimum inlier ratio in the resection of a new view."),
     .text(
       "register", \.registration.order,
-      "Frames to register out of turn: NAME@COUNT,... takes NAME when COUNT are registered."),
+      "Frames to register out of turn: NAME@COUNT,... tries NAME once COUNT are registered."),
     .number(
       "max-error", \.maxError, in: 0.2...64, unit: .pixels,
-      "Largest reprojection error of an observation that is kept."),
+      "Maximum reprojection error of an observation."),
     .number(
       "min-angle", \.minAngle, in: 0.1...30, unit: .degrees,
-      "Smallest largest angle between the rays to a point that is kept."),
+      "Minimum triangulation angle of a point."),
     .flag(
       "two-view-tracks", \.twoViewTracks,
-      "Also use points that only two views were matched on."),
+      "Also use tracks of only two views."),
     .flag("refine-focal", \.refinement.focal, "Refine focal lengths that were not given."),
     .flag(
       "refine-distortion", \.refinement.distortion,
-      "Refine the radial distortion of cameras that were not given, where the views tell it."),
+      "Refine the radial distortion of cameras that were not given, if the views determine it."),
     .flag(
       "refine-principal-point", \.refinement.principalPoint,
-      "Refine the principal point at the end where enough views determine it."),
-    .flag("refine-given", \.refinement.given, "Refine the intrinsics of given cameras, too."),
+      "Refine the principal point at the end, if enough views determine it."),
+    .flag("refine-given", \.refinement.given, "Also refine the intrinsics of given cameras."),
     .flag(
       "metric-from-depth", \.metricFromDepth,
-      "Take the scale from sensor depth or device poses where they agree with the model."),
+      "Take the scale from sensor depth or device poses if they agree with the model."),
     .flag(
       "adjust-device", \.adjustsDevice,
-      "With the device's poses as the method, adjust those that enough points hold."),
+      "In method device, adjust the poses of views with enough points."),
     .count(
       "component", \.component, in: 1...maxModels,
-      "Which model becomes the result where several do not join, as `components` lists them."),
+      "Model to use as the result if several remain unconnected, numbered as in `components`."),
   ]
 }

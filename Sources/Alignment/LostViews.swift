@@ -31,7 +31,7 @@ struct LostViews: Sendable {
 
   func all() throws -> [Unregistered] {
     let lost = model.poses.indices.filter { model.poses[$0] == nil }
-    return try review.context.parallelMap(lost, label: "Reading what was left out") { view, _ in
+    return try review.context.parallelMap(lost, label: "Explaining unregistered views") { view, _ in
       Unregistered(name: problem.name(view), reason: reason(view))
     }
   }

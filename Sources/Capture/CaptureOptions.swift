@@ -67,45 +67,48 @@ public struct CaptureOptions: StageOptions {
   public static let settings: [Setting<Self>] = [
     .text(
       "path", \.path, kind: .path,
-      "Folder of photographs or of a scanner app, a zip archive of one, a transforms.json or another "
-        + "file of poses, a bundle, or a project of COLMAP or OpenSfM."
+      "Folder of photographs or of a scanner app, a zip archive of one, a video, a "
+        + "transforms.json or another pose file, a bundle, or a project of COLMAP or OpenSfM."
     ).positional(required: true),
-    .choice("format", \.format, "Layout of the folder; auto decides by what it holds."),
+    .choice("format", \.format, "Layout of the folder; auto detects it from the contents."),
     .text(
       "camera", \.camera,
-      "Intrinsics in pixels, FX,FY,CX,CY[,K1,K2,P1,P2], with (0, 0) the first pixel's corner; or "
-        + "exif (calibration files are not believed), or auto (EXIF is not either)."),
+      "Intrinsics in pixels, FX,FY,CX,CY[,K1,K2,P1,P2], with (0, 0) at the corner of the "
+        + "first pixel; or exif (ignore calibration files), or auto (also ignore EXIF)."),
     .text(
       "masks", \.masks, kind: .path,
-      "Folder of mask images named like the photographs, black is ignored; none uses no masks, matte "
-        + "the portrait mattes of a phone's photographs."),
+      "Folder of mask images named like the photographs, with black as background; none uses "
+        + "no masks, matte uses the portrait mattes of a phone's photographs."),
     .text(
       "images", \.images, kind: .path,
-      "Folder of the images of a project or a file of poses, where that is another."),
+      "Image folder, if it is not next to the project or pose file."),
     .number(
       "every", \.every, in: 0...3600, unit: .seconds,
-      "Of a film: time between the pictures taken, the sharpest of each stretch; 0 = by motion."),
+      "For a video: interval between extracted frames, the sharpest of each interval; 0 = by "
+        + "motion."),
     .count(
       "count", \.count, in: 0...10_000,
-      "Of a film: how many pictures are taken; 0 = one a second, from 20 to 300."),
-    .flag("invert-masks", \.invertMasks, "White is ignored instead."),
-    .flag("depth", \.depth, "Use the sensor's depth."),
+      "For a video: number of frames to extract; 0 = one per second, between 20 and 300."),
+    .flag("invert-masks", \.invertMasks, "Treat white instead of black as background."),
+    .flag("depth", \.depth, "Use sensor depth."),
     .number(
-      "depth-scale", \.depthScale, in: factors, "Factor on the sensor's depth, for another unit."),
+      "depth-scale", \.depthScale, in: factors,
+      "Factor applied to sensor depth, to convert its unit."),
     .text(
       "poses", \.poseText, kind: .path,
-      "File or folder of poses of another tool (COLMAP, Meshroom, openMVG, Metashape, RealityCapture, "
-        + "Bundler, OpenSfM, nerfstudio, Middlebury, Strecha), or a word of --pose-reading."),
-    .choice("pose-reading", \.poses, "How poses were meant, or none."),
+      "Pose file or folder of another program (COLMAP, Meshroom, openMVG, Metashape, "
+        + "RealityCapture, Bundler, OpenSfM, nerfstudio, Middlebury, Strecha), or a value of "
+        + "--pose-reading."),
+    .choice("pose-reading", \.poses, "Convention by which poses are read; none ignores them."),
     .number(
       "pose-scale", \.poseScale, in: factors,
-      "Factor on the device's positions, for another unit."),
+      "Factor applied to the device positions, to convert their unit."),
     .flag(
       "surplus", \.surplus,
-      "Use the shots that a session took beyond its limit; a device leaves them out."),
+      "Use the shots that a session took beyond its limit, which a device ignores."),
     .flag(
       "verify", \.verify,
-      "Decode each photograph once, to find damaged ones before the stages do."),
-    .flag("forget", \.forget, "Do not take over the options of the last load."),
+      "Decode each photograph once, to find damaged files before the stages run."),
+    .flag("forget", \.forget, "Do not reuse the options of the previous load."),
   ]
 }

@@ -39,22 +39,22 @@ public struct FeatureOptions: StageOptions {
   public static let settings: [Setting<Self>] = [
     .count(
       "max-features", \.maxFeatures, in: 100...50_000,
-      "Most keypoints to keep per image, the strongest, spread evenly."),
+      "Maximum number of keypoints per image; the strongest are chosen, evenly distributed."),
     .count(
       "max-size", \.maxSize, in: 200...20_000, unit: .pixels,
-      "Longer side to which larger images are reduced before the search."),
+      "Maximum length of the longer image side; larger images are downscaled first."),
     .number(
       "contrast", \.contrast, in: 0.01...20, unit: .percent,
-      "Smallest contrast of a keypoint (difference of Gaussians), in percent of the grey range."),
+      "Minimum contrast of a keypoint (difference of Gaussians), in percent of the gray range."),
     .number(
       "edge", \.edge, in: 1.5...100,
-      "Largest ratio of a keypoint's principal curvatures; smaller rejects more edges."),
+      "Maximum ratio of a keypoint's principal curvatures; a smaller value rejects more edges."),
     .flag(
       "upsample", \.upsample,
-      "Search at twice the resolution too where an image has fewer keypoints than max-features."),
+      "Also search at twice the resolution if an image has fewer keypoints than max-features."),
     .choice(
       "sensitivity", \.sensitivity,
-      "Use high for objects with little texture; it accepts a fourth of the contrast."),
+      "Use high for objects with little texture; it accepts a quarter of the contrast."),
   ]
 
   /// The options of the SIFT search.

@@ -63,7 +63,7 @@ public enum StagedFolder {
       let parts = path.split(separator: "/", omittingEmptySubsequences: false)
       guard !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }) else {
         throw FileError.cannotWrite(
-          folder.appendingPathComponent(path), reason: "it would lie outside of its folder")
+          folder.appendingPathComponent(path), reason: "it would be outside its folder")
       }
     }
     for inner in inner(paths) {

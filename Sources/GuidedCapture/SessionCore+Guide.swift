@@ -25,7 +25,8 @@ extension SessionCore {
       return "Aim at the object and start detecting, or start capturing without a box."
     case .detecting:
       return feedback.active.contains(.objectNotDetected)
-        ? "Nothing stands out on the surface: move and resize the default box, then start capturing."
+        ? "No object was found on the surface: move and resize the default box, then start "
+          + "capturing."
         : "Check the box, correct it if necessary, then start capturing."
     case .capturing: return capturingGuide
     case .finishing: return "Pending data is being written."
@@ -63,15 +64,15 @@ extension SessionCore {
   private var nextPass: String {
     let passes = self.passes
     if let loose = passes.first(where: { ($0.overlap ?? 1) < Self.minOverlap }) {
-      return "Pass \(loose.pass) overlaps too little with the others: "
-        + "take one at a height in between."
+      return "Pass \(loose.pass) overlaps too little with the others: capture one at a height in "
+        + "between."
     }
     guard passes.count < Self.passesWanted else {
       return "\(passes.count) passes are complete: finish."
     }
     if !feedback.active.contains(.objectNotFlippable) {
-      return "The dial is full: turn the object over and begin a pass after the flip, or take "
-        + "one \(otherHeight)."
+      return "The dial is full: flip the object and begin a pass after the flip, or capture one "
+        + "\(otherHeight)."
     }
     return "The dial is full: begin a pass \(otherHeight), as the object cannot be flipped."
   }

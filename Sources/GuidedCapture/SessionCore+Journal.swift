@@ -51,7 +51,7 @@ extension SessionCore {
   private mutating func append(_ entry: SessionEntry, to journal: SessionJournal) {
     do { try journal.append(entry) } catch {
       self.journal = nil
-      note("the session is no longer kept: \(error)")
+      note("the session is no longer stored: \(error)")
     }
   }
 }

@@ -72,7 +72,7 @@ extension SessionCore {
     of shots: ViewSet, to checkpoint: FeatureCheckpoint, in context: RunContext
   ) throws {
     let options = FeatureOptions()
-    try context.parallelFor(shots.views.count, label: "Finding features of the shots") { index in
+    try context.parallelFor(shots.views.count, label: "Extracting features of the shots") { index in
       let view = shots.views[index]
       let input = FeatureInput(views: ViewSet(views: [view], cameras: shots.cameras))
       var single = context.silent

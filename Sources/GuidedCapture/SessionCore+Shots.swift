@@ -57,7 +57,7 @@ extension SessionCore {
     } catch let failure as Failure {
       send(.fault(failure))
     } catch {
-      note("frame \(frame.index) gave no shot: \(error)")
+      note("no shot from frame \(frame.index): \(error)")
     }
   }
 

@@ -56,32 +56,34 @@ public struct MatchOptions: StageOptions {
     .choice("mode", \.mode, "Which pairs of views to match."),
     .count(
       "exhaustive-limit", \.exhaustiveLimit, in: 2...2000,
-      "Most views for which mode auto matches all pairs."),
+      "Maximum number of views for which mode auto matches all pairs."),
     .count(
       "window", \.window, in: 1...200,
-      "How many views ahead in the sequence a view is matched with."),
+      "Number of following views in the sequence that a view is matched with."),
     .count(
       "neighbours", \.neighbours, in: 1...500,
-      "How many similar-looking views (or nearest device poses) a view is matched with."),
-    .choice("search", \.search, "How the nearest descriptors are found."),
+      "Number of similar-looking views (or nearest device poses) that a view is matched with."),
+    .choice("search", \.search, "Method of the nearest-neighbor search for descriptors."),
     .number(
       "ratio", \.ratio, in: 0.3...1,
-      "Largest distance of the nearest descriptor relative to the second nearest."),
+      "Maximum ratio of the distances to the nearest and the second-nearest descriptor."),
     .number(
       "max-distance", \.maxDistance, in: 0.05...1.42,
-      "Largest distance between matched descriptors of length 1."),
+      "Maximum distance between matched descriptors, which have unit length."),
     .number(
       "min-motion", \.minMotion, in: 0...1000, unit: .pixels,
-      "Least movement of a match; leaves out a background that stands still behind a turntable."),
+      "Minimum motion of a match; excludes the static background behind a turntable."),
     .count(
       "min-matches", \.minMatches, in: 8...10_000,
-      "Fewest descriptor matches for a pair to be verified."),
+      "Minimum number of descriptor matches for a pair to be verified."),
     .number(
       "max-error", \.maxError, in: 0.1...64, unit: .pixels,
-      "Largest distance of an inlier from its epipolar line."),
+      "Maximum distance of an inlier from its epipolar line."),
     .count(
-      "min-inliers", \.minInliers, in: 8...10_000, "Fewest inliers for a pair to be kept."),
+      "min-inliers", \.minInliers, in: 8...10_000,
+      "Minimum number of inliers for a pair to be accepted."),
     .flag(
-      "guided", \.guided, "Look for further matches along the epipolar lines of verified pairs."),
+      "guided", \.guided,
+      "Search for additional matches along the epipolar lines of verified pairs."),
   ]
 }

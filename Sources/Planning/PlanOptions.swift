@@ -13,11 +13,11 @@ public struct PlanOptions: StageOptions {
 
   /// Name, help and limits of each option, in the order of the command line.
   public static let settings: [Setting<Self>] = [
-    .count("views", \.views, in: 1...100, "How many views to plan.").positional(),
+    .count("views", \.views, in: 1...100, "Number of views to plan.").positional(),
     .number(
       "min-elevation", \.minElevation, in: -80...85, unit: .degrees,
-      "Lowest view, above the horizontal through the middle."),
+      "Minimum elevation of a view, above the horizontal through the object's center."),
     .number(
-      "max-elevation", \.maxElevation, in: -75...90, unit: .degrees, "Highest view, likewise."),
+      "max-elevation", \.maxElevation, in: -75...90, unit: .degrees, "Maximum elevation of a view."),
   ]
 }

@@ -33,10 +33,13 @@ struct PlanScene: Sendable {
     let candidates = Candidates.all(extent, camera: camera, distance: distance, options)
     let error = reconstruction.points.map(\.error).median() ?? 1
     let lines = SightLines(survey, views: views, pixelDeviation: error)
-    viewSightings = try context.parallelMap(views, label: "Looking from the views") { view, _ in
+    viewSightings = try context.parallelMap(views, label: "Computing visibility from the views") {
+      view, _ in
       lines.sightings(of: view)
     }
-    candidateSightings = try context.parallelMap(candidates, label: "Looking from other places") {
+    candidateSightings = try context.parallelMap(
+      candidates, label: "Computing visibility from candidates"
+    ) {
       place, _ in lines.sightings(of: place)
     }
     self.views = views

@@ -40,7 +40,8 @@ struct TiePoints: Sendable {
     let object = scene.viewSightings + scene.candidateSightings
     let count = samples.count
     objectCount = count
-    sightings = try context.parallelMap(Array(cameras.indices), label: "Tying views") { place, _ in
+    sightings = try context.parallelMap(Array(cameras.indices), label: "Connecting views") {
+      place, _ in
       object[place]
         + lines.sightings(of: cameras[place], beside).map { sighting in
           var sighting = sighting

@@ -42,7 +42,7 @@ struct ViewTies: Sendable {
     let ties = try TiePoints(
       scene, input.reconstruction, anchors: anchors, common: common, lines: lines, in: context)
     let candidates = scene.candidates.indices.map { n + $0 }
-    points = try context.parallelMap(candidates, label: "Tying views") { place, _ in
+    points = try context.parallelMap(candidates, label: "Connecting views") { place, _ in
       (anchors + candidates).map { ties.between(place, $0) }
     }
     self.nodes = nodes

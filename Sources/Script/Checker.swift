@@ -37,7 +37,7 @@ public struct Checker<Host: CheckHost> {
     for (name, span) in used where !assigned.contains(name) && Int(name) == nil {
       let near = nearestName(to: name, among: assigned.sorted()).map { "$" + $0 }
       problems.append(
-        Diagnostic(.usage, "nothing sets $\(name)", suggestion: near, span: span))
+        Diagnostic(.usage, "no command sets $\(name)", suggestion: near, span: span))
     }
     return problems
   }

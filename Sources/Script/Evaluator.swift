@@ -73,7 +73,7 @@ extension Expression {
 
   private func field(_ name: String, in scope: Scope) throws -> Value {
     guard let row = scope.row else {
-      let hint = "a text needs quotes, a variable a $"
+      let hint = "a string needs quotes, a variable needs $"
       throw failure("\(name) has no meaning here; \(hint)")
     }
     if let value = row[name] { return value }
@@ -159,7 +159,7 @@ private func text(_ parts: [TextPart], in scope: Scope) throws -> String {
     }
     guard out.utf8.count <= ScriptLimits.length else {
       throw Diagnostic(
-        .failure, "the text is too long, over \(ScriptLimits.length) bytes",
+        .failure, "the string is too long, over \(ScriptLimits.length) bytes",
         span: part.expression?.span)
     }
   }

@@ -8,7 +8,7 @@ import Support
 func format(_ arguments: [Value]) throws -> String {
   if case .number = arguments[0] { return try formatNumber(arguments) }
   guard case .string(let template) = arguments[0] else {
-    throw ValueError("format() takes a text first, got \(arguments[0].kindName)")
+    throw ValueError("format() takes a string first, got \(arguments[0].kindName)")
   }
   var out = ""
   var rest = arguments.dropFirst()
@@ -35,7 +35,7 @@ func format(_ arguments: [Value]) throws -> String {
 private func formatNumber(_ arguments: [Value]) throws -> String {
   guard arguments.count == 2, let value = arguments[0].number, let digits = arguments[1].number,
     digits >= 0, digits <= 15
-  else { throw ValueError("format() takes a text first, or a number and 0…15 digits") }
+  else { throw ValueError("format() takes a string first, or a number and 0…15 digits") }
   return String(format: "%.\(Int(saturating: digits))f", value)
 }
 

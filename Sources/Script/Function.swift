@@ -14,30 +14,32 @@ public struct Function: Sendable {
   /// All functions, in the order of the help.
   public static let all: [Function] = [
     Function(
-      name: "count", usage: "count(x)", summary: "Items of a list or table, characters of a text.",
+      name: "count", usage: "count(x)",
+      summary: "Number of items of a list or table, or characters of a string.",
       arity: 1...1, apply: { try .number(count($0[0])) }),
     Function(
-      name: "min", usage: "min(list)", summary: "The smallest number.", arity: 1...64,
+      name: "min", usage: "min(list)", summary: "The minimum.", arity: 1...64,
       apply: { .number(orNull: try numbers($0).min()) }),
     Function(
-      name: "max", usage: "max(list)", summary: "The largest number.", arity: 1...64,
+      name: "max", usage: "max(list)", summary: "The maximum.", arity: 1...64,
       apply: { .number(orNull: try numbers($0).max()) }),
     Function(
       name: "mean", usage: "mean(list)", summary: "The arithmetic mean.", arity: 1...64,
       apply: { .number(orNull: mean(try numbers($0))) }),
     Function(
-      name: "median", usage: "median(list)", summary: "The middle number, or the mean of the two.",
+      name: "median", usage: "median(list)",
+      summary: "The median; of an even number, the mean of the middle two.",
       arity: 1...64, apply: { .number(orNull: median(try numbers($0))) }),
     Function(
-      name: "abs", usage: "abs(x)", summary: "The number without its sign.", arity: 1...1,
+      name: "abs", usage: "abs(x)", summary: "The absolute value.", arity: 1...1,
       apply: { .number(abs(try number($0[0]))) }),
     Function(
       name: "round", usage: "round(x, digits)",
-      summary: "The nearest whole number, or to so many digits.", arity: 1...2,
+      summary: "The number rounded to an integer, or to that many decimal places.", arity: 1...2,
       apply: { try .number(round($0)) }),
     Function(
       name: "format", usage: "format(\"%.2f\", x, …)",
-      summary: "A text with numbers set by %d, %f, %.Nf, %e, %g, %s and %%.", arity: 1...64,
+      summary: "A string formatted with %d, %f, %.Nf, %e, %g, %s and %%.", arity: 1...64,
       apply: { .string(try format($0)) }),
   ]
 

@@ -12,7 +12,7 @@ extension Interpreter {
     guard let statements = try expansion(of: call, on: host) else { return call }
     guard statements.count == 1, case .command(let inner) = statements[0].kind else {
       throw Diagnostic(
-        .failure, "\(call.name) stands for more than one command, which has no one value",
+        .failure, "\(call.name) is an alias for more than one command and has no single value",
         span: call.nameSpan)
     }
     return inner

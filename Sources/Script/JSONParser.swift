@@ -62,7 +62,7 @@ private struct JSONParser {
     case UInt8(ascii: "t"): return try word("true", .bool(true))
     case UInt8(ascii: "f"): return try word("false", .bool(false))
     case UInt8(ascii: "n"): return try word("null", .null)
-    case nil: throw error("the text ends too early")
+    case nil: throw error("unexpected end of input")
     default: return try number()
     }
   }
@@ -126,11 +126,11 @@ private struct JSONParser {
       if byte == UInt8(ascii: "\"") { return String(decoding: out, as: UTF8.self) }
       if byte == UInt8(ascii: "\\") { try escape(into: &out) } else { out.append(byte) }
     }
-    throw error("a text is not closed")
+    throw error("unterminated string")
   }
 
   private mutating func escape(into out: inout [UInt8]) throws {
-    guard let byte = current else { throw error("a text is not closed") }
+    guard let byte = current else { throw error("unterminated string") }
     position += 1
     switch byte {
     case UInt8(ascii: "n"): out.append(10)

@@ -44,7 +44,7 @@ extension Operator {
       return part.isEmpty || text.contains(part)
     case .null: return false
     case .bool, .number:
-      throw ValueError("in takes a list, a text or a record, got \(container.kindName)")
+      throw ValueError("in takes a list, a string or a record, got \(container.kindName)")
     }
   }
 
@@ -54,7 +54,7 @@ extension Operator {
       (.bool, .string):
       let text = left.text + right.text
       guard text.utf8.count <= ScriptLimits.length else {
-        throw ValueError("the text is too long, over \(ScriptLimits.length) bytes")
+        throw ValueError("the string is too long, over \(ScriptLimits.length) bytes")
       }
       return .string(text)
     case (.list(let a), .list(let b)):

@@ -49,7 +49,7 @@ extension Parser {
     position += 1
     let line = restOfLine()
     guard line.contains(where: { !$0.isWhitespace }) else {
-      throw error("! needs a command of the system's shell", from: start)
+      throw error("! needs a shell command", from: start)
     }
     return line
   }

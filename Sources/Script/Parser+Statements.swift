@@ -19,7 +19,7 @@ extension Parser {
     switch current {
     case nil, UInt8(ascii: "\n"), UInt8(ascii: ";"), UInt8(ascii: "#"): return
     case UInt8(ascii: "}") where inBlock: return
-    case UInt8(ascii: "}"): throw error("this } closes nothing; a name with } needs quotes")
+    case UInt8(ascii: "}"): throw error("unmatched }; a name with } needs quotes")
     case UInt8(ascii: "{"): throw error("a block is not expected here; a name with { needs quotes")
     default: throw error("expected the end of the command")
     }

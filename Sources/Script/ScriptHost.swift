@@ -60,12 +60,12 @@ extension ScriptHost {
 
   /// For hosts without aliases.
   public mutating func define(alias name: String, as text: String, at span: Span) throws {
-    throw Diagnostic(.failure, "there are no aliases here", span: span)
+    throw Diagnostic(.failure, "aliases are not available here", span: span)
   }
 
   /// For hosts that do not run programs.
   public mutating func runShell(_ line: String, at span: Span) throws -> Value {
-    throw Diagnostic(.failure, "no programs are run here", span: span)
+    throw Diagnostic(.failure, "programs cannot be run here", span: span)
   }
 
   /// The scope of statements.

@@ -24,7 +24,7 @@ public indirect enum Value: Sendable, Equatable {
     case .null: "null"
     case .bool: "a boolean"
     case .number: "a number"
-    case .string: "a text"
+    case .string: "a string"
     case .list: "a list"
     case .record: "a record"
     }

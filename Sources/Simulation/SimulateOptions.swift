@@ -51,34 +51,34 @@ public struct SimulateOptions: StageOptions {
 
   /// Name, help and limits of each option, in command-line order.
   public static let settings: [Setting<Self>] = [
-    .count("views", \.views, in: 2...2000, "Number of photographs, shared by the rings."),
-    .count("rings", \.rings, in: 1...8, "Number of orbits at different heights."),
+    .count("views", \.views, in: 2...2000, "Number of photographs, distributed over the rings."),
+    .count("rings", \.rings, in: 1...8, "Number of camera orbits at different heights."),
     .count(
       "flawed", \.flawed, in: 0...2000,
-      "Further frames, mixed in: blurred, dark, off target and too near in turn."),
+      "Additional flawed frames, mixed in: blurred, dark, off target and too close in turn."),
     .count("width", \.width, in: 64...8192, unit: .pixels, "Width of a photograph."),
     .count("height", \.height, in: 64...8192, unit: .pixels, "Height of a photograph."),
     .number(
       "noise", \.noise, in: 0...50,
-      "Standard deviation of the sensor noise, grey levels of 255."),
+      "Standard deviation of the sensor noise, in gray levels of 255."),
     .choice(
       "object", \.object,
-      "Surface of the object; symmetric has two sides that look exactly alike, repeated four."),
+      "Surface of the object; symmetric has two sides that look identical, repeated has four."),
     .choice(
-      "table", \.table, "What lies on the table: printed sheets, one small card, or nothing."),
+      "table", \.table, "What is on the table: printed sheets, one small card, or nothing."),
     .count(
       "detail", \.detail, in: 16...2000,
-      "Vertices round the object; the surface has twice its square triangles."),
+      "Number N of vertices around the object; the surface has 2 N² triangles."),
     .count("samples", \.samples, in: 1...8, "Rays per pixel along each axis."),
-    .flag("depth", \.depth, "Also write LiDAR-like depth and its confidence."),
-    .flag("poses", \.poses, "Also write the device's poses; the truth is written in any case."),
+    .flag("depth", \.depth, "Also write LiDAR-like depth and confidence maps."),
+    .flag("poses", \.poses, "Also write device poses; the ground truth is always written."),
     .choice(
       "fault", \.fault, of: FaultName.simulated,
-      "The one mistake of the photographer, as diagnose names it; the truth stays true."),
+      "Fault to simulate, named as in diagnose; the ground truth stays correct."),
     .commaList(
       "path", \.path,
-      "Film a stream instead: what happens in order, of "
+      "Render a stream instead, of these segments in order: "
         + StreamSegment.allCases.map(\.rawValue).joined(separator: ", ") + "."),
-    .number("rate", \.rate, in: 1...60, "Frames a second of a stream."),
+    .number("rate", \.rate, in: 1...60, "Frames per second of a stream."),
   ]
 }

@@ -179,11 +179,11 @@ public enum SimulationError: Error, Equatable, CustomStringConvertible {
     case .folderNotEmpty(let url):
       "\(url.path) exists and is not empty; simulate writes into a new folder"
     case .faultInFilm:
-      "--fault is for photographs; what goes wrong in a film is said by the segments of --path"
-    case .viewsInFilm: "--add is for photographs; a film is what --path says"
+      "--fault applies to photographs; the segments of --path define the faults of a stream"
+    case .viewsInFilm: "--add applies to photographs, not to a stream of --path"
     case .noSuchFrame(let name):
-      "the views to add stand beside \(name), which this capture does not have; give the seed and "
-        + "the options it was rendered with"
+      "the views to add are relative to \(name), which this capture does not have; use the "
+        + "seed and the options that it was rendered with"
     }
   }
 }

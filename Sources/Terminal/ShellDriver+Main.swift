@@ -13,7 +13,7 @@ extension ShellDriver {
       return run(arguments)
     } catch {
       let message = (error as? Arguments.UsageError)?.message ?? "\(error)"
-      _ = Output.write("ocs: \(VisibleText.line(message)); ocs --help tells the usage\n", to: 2)
+      _ = Output.write("ocs: \(VisibleText.line(message)); see ocs --help\n", to: 2)
       return 2
     }
   }

@@ -13,7 +13,7 @@ extension ShellDriver {
     output.pager.withLock { $0.isOn = arguments.usesPager }
     let history = HistoryFile()
     shell.state.history = history.lines
-    if !output.isQuiet { output.out("\(Product.title): help lists the commands, quit leaves") }
+    if !output.isQuiet { output.out("\(Product.title): help lists the commands, quit exits") }
     if case .exit(let status) = runRC() { return status }
     var typed = TypedCommand()
     while true {
@@ -32,7 +32,7 @@ extension ShellDriver {
         if case .exit(let status) = outcome { return status }
         if case .done = outcome { typed.clear() }
       case .discard: output.err("")
-      case .warn: output.err("\nCtrl-C again, Ctrl-D or quit leaves")
+      case .warn: output.err("\nCtrl-C again, Ctrl-D or quit exits")
       case .interrupted:
         output.err("")
         return 130

@@ -59,7 +59,7 @@ package struct ShellDriver {
         output.out("computed \(stage) \($0.text)")
         isThere = false
       }
-      if isThere { output.out("\(stage) \(id) was there") }
+      if isThere { output.out("\(stage) \(id) was already computed") }
       return 0
     } catch {
       return report(error)

@@ -49,7 +49,7 @@ package struct ChosenTexture: Sendable {
     take: (Int, ViewShares) throws -> Void
   ) throws {
     let bake = try bake(offsets, in: context)
-    try layers.forEachImage(of: parts.photographs(views), "Sampling colours", in: context) {
+    try layers.forEachImage(of: parts.photographs(views), "Sampling colors", in: context) {
       try take($0.view, bake.shares(of: $0, $1, in: context))
     }
   }

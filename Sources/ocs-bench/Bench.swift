@@ -14,7 +14,7 @@ enum Bench {
       ocs-bench kernels              single kernels: time and share of right answers
       ocs-bench stages [CAPTURE]     features, match and align of a capture (a simulated one)
       ocs-bench scaling              the stages over captures of growing size
-      ocs-bench surface [CAPTURE]    dense, mesh and texture, beside OpenMVS where it is on the PATH
+      ocs-bench surface [CAPTURE]    dense, mesh and texture, compared with OpenMVS if it is installed
       ocs-bench run CAPTURE          one run of the stages, as JSON
 
       \(options.joined(separator: "\n"))
@@ -48,9 +48,11 @@ enum Bench {
     if words.contains("--help") || words.contains("-h") { return usage }
     var options = BenchOptions()
     let rest = try options.parse(words)
-    guard let what = rest.first, rest.count <= 2 else { throw BenchError.usage("measure what?") }
+    guard let what = rest.first, rest.count <= 2 else {
+      throw BenchError.usage("a benchmark is required")
+    }
     if what == "run" {
-      guard rest.count == 2 else { throw BenchError.usage("run which capture?") }
+      guard rest.count == 2 else { throw BenchError.usage("a capture is required") }
       return Value.record(try StageRun(options: options).run(rest[1])).json
     }
     let result = try measured(what, rest.dropFirst().first, options)
@@ -66,7 +68,7 @@ enum Bench {
     case "stages": try StageBench(options: options).run(capture)
     case "surface": try SurfaceBench(options: options).run(capture)
     case "scaling": try ScalingBench(options: options).run()
-    default: throw BenchError.usage("\(what) is nothing to measure")
+    default: throw BenchError.usage("there is no benchmark \(what)")
     }
   }
 }

@@ -20,26 +20,28 @@ struct BenchOptions: StageOptions {
   init() {}
 
   static let settings: [Setting<Self>] = [
-    .text("truth", \.truth, kind: .path, "True poses, in any form that compare reads."),
+    .text("truth", \.truth, kind: .path, "Ground-truth poses, in any format that compare reads."),
     .text("camera", \.camera, "Intrinsics FX,FY,CX,CY[,K1,K2,P1,P2] given to both programs."),
-    .count("runs", \.runs, in: 1...99, "How often each is run; the medians are printed."),
+    .count(
+      "runs", \.runs, in: 1...99, "Number of runs of each measurement; the medians are printed."),
     .count("threads", \.threads, in: 1...256, "Worker threads of both programs."),
-    .count("seed", \.seed, in: 0...1_000_000, "Seed of simulations and of ours."),
-    .text("counts", \.counts, "Numbers of images of the scaling run."),
+    .count("seed", \.seed, in: 0...1_000_000, "Seed of simulations and of ocs."),
+    .text("counts", \.counts, "Numbers of images in the scaling run."),
     .count(
       "width", \.width, in: 64...4096, unit: .pixels, "Width of the scaling run's photographs."),
-    .text("work", \.work, kind: .path, "Folder that keeps simulated captures for the next time."),
+    .text("work", \.work, kind: .path, "Folder that stores simulated captures for later runs."),
     .text(
       "python", \.python, kind: .path,
-      "Python with pycolmap and Open3D; without it COLMAP and scores of surfaces are left out."),
+      "Python with pycolmap and Open3D; without it, COLMAP and the scores of surfaces are "
+        + "omitted."),
     .text(
-      "peer", \.peer, kind: .path, "The script that runs pycolmap; bench-surface.py lies beside it."
+      "peer", \.peer, kind: .path, "The script that runs pycolmap; bench-surface.py is next to it."
     ),
     .text("detail", \.detail, "Detail level of the surfaces."),
     .text(
       "load", \.load,
-      "Options of load for the surfaces' capture, such as \"--poses none\"; paths in it whole."),
-    .text("thresholds", \.thresholds, "Distances that F-scores of surfaces are given at."),
+      "Options of load for the surfaces' capture, such as \"--poses none\", with absolute paths."),
+    .text("thresholds", \.thresholds, "Distance thresholds of the F-scores of surfaces."),
     .flag("json", \.json, "Print one JSON object in place of tables."),
   ]
 
@@ -62,7 +64,7 @@ struct BenchOptions: StageOptions {
       } else if let value = parts.dropFirst().first ?? words.popFirst() {
         try setting.set(&self, value)
       } else {
-        throw BenchError.usage("\(word) wants a value")
+        throw BenchError.usage("\(word) needs a value")
       }
     }
     return rest

@@ -62,7 +62,7 @@ struct KernelBench {
     do {
       try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
     } catch {
-      throw BenchError.failed("\(work.path) cannot be made: \(error.localizedDescription)")
+      throw BenchError.failed("\(work.path) cannot be created: \(error.localizedDescription)")
     }
     try write()
     return try (0..<options.runs).map { _ in

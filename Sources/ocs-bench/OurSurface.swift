@@ -36,7 +36,7 @@ struct OurSurface {
       ["width", "height"].compactMap { view[$0]?.number }
     }
     guard let size = sizes.max(), size > 0 else {
-      throw BenchError.failed("the size of the depth maps is not known")
+      throw BenchError.failed("the size of the depth maps is unknown")
     }
     return Int(saturating: size)
   }

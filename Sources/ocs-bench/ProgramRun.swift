@@ -33,7 +33,9 @@ struct ProgramRun {
 
   /// The wrapping process: runs the words after the folder and measures its only child.
   static func wrapped(_ words: [String]) throws -> Record {
-    guard let folder = words.first, words.count > 1 else { throw BenchError.usage("run what?") }
+    guard let folder = words.first, words.count > 1 else {
+      throw BenchError.usage("a command is required")
+    }
     var job = ChildProcess.Job(
       Array(words.dropFirst()), in: URL(fileURLWithPath: folder, isDirectory: true),
       input: .nothing, output: .collected)

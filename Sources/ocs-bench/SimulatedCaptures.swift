@@ -34,7 +34,7 @@ struct SimulatedCaptures {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
-      throw BenchError.failed("\(folder.path) cannot be made: \(error.localizedDescription)")
+      throw BenchError.failed("\(folder.path) cannot be created: \(error.localizedDescription)")
     }
     let context = RunContext(seed: UInt64(options.seed), threads: options.threads)
     _ = try Simulator(options: settings).render(to: url, in: context)
@@ -56,7 +56,7 @@ struct SimulatedCaptures {
           withDestinationURL: images.appendingPathComponent(names[index]))
       }
     } catch {
-      throw BenchError.failed("\(thin.path) cannot be made: \(error.localizedDescription)")
+      throw BenchError.failed("\(thin.path) cannot be created: \(error.localizedDescription)")
     }
     return thin
   }

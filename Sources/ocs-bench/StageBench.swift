@@ -87,8 +87,8 @@ struct StageBench {
     add("registered photographs") { $0.registered }
     add("models") { $0.models }
     add("points") { $0.points }
-    add("centre error, median") { $0.accuracy?.medianCenter }
-    add("centre error, largest") { $0.accuracy?.maxCenter }
+    add("center error, median") { $0.accuracy?.medianCenter }
+    add("center error, largest") { $0.accuracy?.maxCenter }
     add("rotation error, median deg") { $0.accuracy?.medianRotation }
     return table
   }

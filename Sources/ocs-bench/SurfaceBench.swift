@@ -59,7 +59,7 @@ struct SurfaceBench {
         at: simulation.folder, withIntermediateDirectories: true)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     } catch {
-      throw BenchError.failed("\(folder.path) cannot be made: \(error.localizedDescription)")
+      throw BenchError.failed("\(folder.path) cannot be created: \(error.localizedDescription)")
     }
     return folder
   }

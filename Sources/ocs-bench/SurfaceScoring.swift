@@ -64,7 +64,7 @@ struct SurfaceScoring {
     }
     guard let alignment = PoseComparison(pairs, rigid: false)?.alignment else {
       throw BenchError.failed(
-        "fewer than three frames are common to our poses and \(truth.path)")
+        "fewer than three frames are common to the poses of ocs and \(truth.path)")
     }
     let rows = (0..<3).map { r in
       Value.list(

@@ -89,7 +89,7 @@ import Testing
     ]
     for line in lines {
       let found = runner.output(of: line)
-      #expect(found.first?.contains("photographs are not here") == true, "\(line): \(found)")
+      #expect(found.first?.contains("photographs are not available") == true, "\(line): \(found)")
     }
     #expect(runner.output(of: "match --min-matches 9").first?.contains("descriptors") == true)
     #expect(runner.output(of: "load a.ocsbundle --no-depth").first?.contains("--depth") == true)
@@ -164,7 +164,7 @@ import Testing
     var runner = TranscriptRunner(root: folder.url)
     _ = runner.output(of: "seed 7; load photos; features; bundle a.ocsbundle; seed 1")
     let loaded = runner.output(of: "load a.ocsbundle")
-    #expect(loaded.contains("note: the seed is 7 now, as in the bundle"), "\(loaded)")
+    #expect(loaded.contains("note: the seed is now 7, as in the bundle"), "\(loaded)")
     #expect(try runner.shell.state.project.freshness(of: .features) == .fresh)
   }
 }

@@ -13,7 +13,7 @@ import Testing
     let found = try TranscriptRunner.output(of: "echo a; pwd --format=cvs")
     #expect(
       found == [
-        "test:1:22: pwd: format takes table, json, csv, markdown, got cvs; did you mean csv?"
+        "test:1:22: pwd: --format takes table, json, csv, markdown, got cvs; did you mean csv?"
       ])
     #expect(
       try TranscriptRunner.output(of: "pwd --format").first?.contains("needs a value") == true)

@@ -56,7 +56,7 @@ import Testing
   @Test(arguments: ["", " --force"])
   func severalFilesDoNotGoIntoAPipe(force: String) throws {
     let pipe = try NamedPipe(url("pipe"))
-    #expect(message("export model pipe --format obj" + force).contains("takes one file"))
+    #expect(message("export model pipe --format obj" + force).contains("receives only one file"))
     #expect(message("export poses pipe --format colmap" + force).contains("not a folder"))
     #expect(FileKind.itself(at: pipe.url) == .pipe)
     #expect(!pipe.wasWaitedFor)
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test func theScaleIsToldWhereItIsNotKnown() throws {
-    #expect(try run("export mesh m.stl").contains { $0.contains("the scale is not known") })
+    #expect(try run("export mesh m.stl").contains { $0.contains("the scale is unknown") })
     #expect(try run("export mesh m.ply").allSatisfy { !$0.contains("the scale") })
     let ply = try RegularFile.read(url("m.ply"), limit: 1 << 20)
     let text = String(decoding: ply, as: UTF8.self)

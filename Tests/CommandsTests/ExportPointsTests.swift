@@ -43,7 +43,7 @@ import Testing
     let error = #expect(throws: Diagnostic.self) {
       try run("export points both.ply --sparse --all", &shell)
     }
-    #expect(error?.message.contains("leave one out") == true)
+    #expect(error?.message.contains("use only one") == true)
     #expect(!FileManager.default.fileExists(atPath: folder.appendingPathComponent("both.ply").path))
     _ = fake.folder
   }

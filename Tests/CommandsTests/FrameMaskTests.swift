@@ -25,6 +25,6 @@ import Testing
     #expect(rows.contains { $0.hasPrefix(name) && $0.hasSuffix("yes") }, "\(rows)")
     #expect(rows.count { $0.hasSuffix("yes") } == 1, "\(rows)")
     let told = runner.output(of: "frame \(name)").joined(separator: "\n")
-    #expect(told.contains("\(file.lastPathComponent), white ignored"), "\(told)")
+    #expect(told.contains("\(file.lastPathComponent), white is background"), "\(told)")
   }
 }

@@ -28,7 +28,7 @@ import Testing
   /// Search words, and the entry that each must find.
   @Test(arguments: [
     ("exclude", "exclude"), ("block item", "for"), ("limit frames", "frames --limit"),
-    ("triangle budget", "mesh.triangles"), ("feedback", "feedback"), ("newest", "$last"),
+    ("triangle budget", "mesh.triangles"), ("feedback", "feedback"), ("latest", "$last"),
     ("arithmetic", "mean(list)"), ("stdin pipe", ""), ("history", "help files"),
   ])
   func aWordIsFoundWhereverItStands(words: String, name: String) throws {

@@ -105,7 +105,7 @@ import Workspace
     unlink(url("walk.ocs").path)
     let pipe = try NamedPipe(url("walk.ocs"))
     let output = runner.output(of: "echo 2").joined()
-    #expect(output.contains("the recording ends here: ROOT/walk.ocs is a named pipe, not a file"))
+    #expect(output.contains("the recording stopped: ROOT/walk.ocs is a named pipe, not a file"))
     #expect(runner.output(of: "echo 3") == ["3"])
     #expect(!pipe.wasWaitedFor)
   }

@@ -69,7 +69,7 @@ import Testing
     let other = runner.output(of: "minimize --expect '$align.components > 7'")
     #expect(other.first?.contains("not there with all 16 frames") == true, "\(other)")
     let same = runner.output(of: "minimize --apply")
-    #expect(same.contains { $0.contains("the other frames are left out") }, "\(same)")
+    #expect(same.contains { $0.contains("the other frames are excluded") }, "\(same)")
     #expect(runner.shell.state.project.settings.excluded.count >= 10)
   }
 

@@ -55,7 +55,9 @@ import Testing
 
   @Test func aProgramsFailureIsOne() {
     #expect(run("echo a | grep b") == ["test:1:10: grep ended with status 1"])
-    #expect(run("echo a | no-such-program") == ["test:1:10: there is no program no-such-program"])
+    #expect(
+      run("echo a | no-such-program")
+        == ["test:1:10: the program no-such-program is not installed"])
     #expect(run("try echo a | false; echo on").last == "on")
     #expect(run("echo a | grep b | wc -l") == ["0"])
   }

@@ -47,7 +47,7 @@ import Testing
   @Test func eachFileHasASessionOfItsOwn() throws {
     try folder.write("let n = (1)\necho $n\n#> 1\n", to: "b.ocs")
     #expect(
-      try test("echo $n\n#> a.ocs:1:6: nothing sets $n\n", "b.ocs")
+      try test("echo $n\n#> a.ocs:1:6: no command sets $n\n", "b.ocs")
         == ["a.ocs: as expected, 1 command", "b.ocs: as expected, 2 commands"])
   }
 

@@ -128,7 +128,7 @@ import Testing
     #expect(shell.variables["r"]?.record?["frames"]?.list?.count == 9)
     #expect(shell.variables["c"]?.list?.count == 9)
     #expect(
-      try shell.type("residuals").contains { $0.contains("of the stopped run: align") })
+      try shell.type("residuals").contains { $0.contains("state of the stopped run: align") })
     // The partial results were not stored.
     #expect(shell.state.project.records[.align] == nil)
     shell.state.project.giveUpStepping()
@@ -166,11 +166,11 @@ import Testing
     var shell = try stand.shell()
     try shell.type("align --step; step 2")
     let kept = try shell.type("set align.max-error 3")
-    #expect(kept.contains { $0.contains("goes on with the settings it began with") })
+    #expect(kept.contains { $0.contains("continues with its initial settings") })
     try shell.type("restart")
     #expect(shell.state.project.stepping?.record.options["max-error"] == "3")
     let lost = try shell.type("exclude IMG_0003")
-    #expect(lost.contains { $0.contains("given up") })
+    #expect(lost.contains { $0.contains("discarded") })
     #expect(throws: Diagnostic.self) { try shell.type("step") }
     #expect(throws: Diagnostic.self) { try shell.type("where") }
   }

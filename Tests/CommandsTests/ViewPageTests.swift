@@ -74,7 +74,7 @@ import Testing
     let found = try data(text)
     let frames = try #require(found["frames"]?.table)
     #expect(frames.count { $0["camera"] != nil } == 3)
-    #expect(frames[3]["reason"]?.string?.contains("matched with no other view") == true)
+    #expect(frames[3]["reason"]?.string?.contains("was not matched with any other view") == true)
     #expect(frames[3]["component"]?.number == 1)
     #expect(found["growth"]?.list?.count == 3)
     let after = try #require(found["points"]?.record?["after"]?.list).compactMap(\.number)

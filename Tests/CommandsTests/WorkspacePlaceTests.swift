@@ -53,7 +53,7 @@ import Workspace
     try move(&fake, from: "photos", to: "chair")
     let (state, reply) = try load("chair", fake)
     #expect(try state.project.freshness(of: .texture) == .fresh)
-    #expect(reply.remarks.contains { $0.contains("its results are kept") })
+    #expect(reply.remarks.contains { $0.contains("its results are still used") })
   }
 
   @Test func aCopyHasResultsOfItsOwn() throws {

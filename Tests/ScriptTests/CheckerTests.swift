@@ -34,7 +34,7 @@ private struct KnownCommands: CheckHost {
 
   @Test func variablesMustBeSetSomewhere() throws {
     #expect(try problems("let x = (1)\nsay $x $last $1") == [])
-    #expect(try problems("say ${$y + 1}") == ["nothing sets $y"])
+    #expect(try problems("say ${$y + 1}") == ["no command sets $y"])
   }
 
   @Test func sourcedFilesAreCheckedToo() throws {

@@ -29,7 +29,7 @@ import Testing
 
   @Test func doublingTextsAndListsStop() {
     let text = "let s = (\"ab\")\n" + String(repeating: "let s = (\"$s$s\")\n", count: 60)
-    #expect(failure(of: text)?.message == "the text is too long, over 1000000 bytes")
+    #expect(failure(of: text)?.message == "the string is too long, over 1000000 bytes")
     let list = "let s = ([1])\n" + String(repeating: "let s = ($s + $s)\n", count: 60)
     #expect(failure(of: list)?.message == "the list is too long, over 1000000 elements")
     let nest = "let s = ([1])\n" + String(repeating: "let s = ([$s])\n", count: 60)

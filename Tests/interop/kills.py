@@ -54,7 +54,7 @@ class Run:
         done = subprocess.run(self.command(text), cwd=self.folder, text=True, timeout=3600,
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         assert done.returncode == 0, f"{text}: {done.returncode}\n{done.stdout}\n{done.stderr}"
-        assert "counts as missing" not in done.stderr, done.stderr
+        assert "is treated as missing" not in done.stderr, done.stderr
         lines = [json.loads(line) for line in done.stdout.splitlines()]
         return {line["command"]: line for line in lines}
 

@@ -50,7 +50,7 @@ def bytes_that_are_not_utf8_are_left_out(folder):
 def two_interrupts_in_a_row_leave(folder):
     terminal = start(folder)
     terminal.send(CTRL_C)
-    terminal.prompt(r"Ctrl-C again, Ctrl-D or quit leaves\s+ocs> ")
+    terminal.prompt(r"Ctrl-C again, Ctrl-D or quit exits\s+ocs> ")
     terminal.send(CTRL_C)
     assert terminal.status() == 130
 
@@ -59,7 +59,7 @@ def interrupts_apart_do_not_leave(folder):
     terminal = start(folder)
     for _ in range(3):
         terminal.send(CTRL_C)
-        terminal.prompt(r"Ctrl-C again, Ctrl-D or quit leaves\s+ocs> ")
+        terminal.prompt(r"Ctrl-C again, Ctrl-D or quit exits\s+ocs> ")
         answer(terminal, "pwd")
     terminal.send("echo half a li")
     terminal.wait("half a li", 60)

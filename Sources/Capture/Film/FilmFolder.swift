@@ -45,7 +45,7 @@ public enum FilmFolder {
     _ pictures: [Int], of url: URL, _ metadata: PhotoMetadata, into folder: URL,
     _ context: RunContext
   ) throws {
-    context.progress("Taking pictures out", 0)
+    context.progress("Extracting frames", 0)
     let chosen = pictures.map { "eq(n\\,\($0))" }.joined(separator: "+")
     try FilmProgram.run(
       [

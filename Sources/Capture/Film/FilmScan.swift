@@ -34,7 +34,7 @@ struct FilmScan {
     ) { bytes in
       scan.take(bytes)
       context.progress(
-        "Looking at the film", Double(scan.path.count) / Double(max(info.count, 1)))
+        "Scanning the video", Double(scan.path.count) / Double(max(info.count, 1)))
     }
     guard !scan.path.isEmpty else { throw CaptureError.badFilm(url, .unreadable) }
     self = scan

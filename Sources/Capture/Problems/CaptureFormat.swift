@@ -28,9 +28,9 @@ public struct CaptureFormat: Hashable, Sendable {
 }
 
 extension CaptureFormat {
-  private static let noPhotographs = "it holds no photographs"
+  private static let noPhotographs = "it contains no photographs"
   private static let noTransforms = "it has no transforms.json"
-  private static let noProject = "it holds no project"
+  private static let noProject = "it contains no project"
 
   /// Detects the layout from the contents of the folder.
   public static let auto = CaptureFormat("auto", title: "photographs", lacking: noPhotographs)
@@ -45,14 +45,14 @@ extension CaptureFormat {
   /// Photographs with `_depth.TIF` and `_gravity.TXT` files (Apple's CaptureSample).
   public static let captureSample = CaptureFormat(
     "capture-sample", title: "CaptureSample's photographs",
-    lacking: "no _depth.TIF or _gravity.TXT lies beside the photographs")
+    lacking: "there is no _depth.TIF or _gravity.TXT next to the photographs")
   /// Apple's guided capture: `Images/` next to `Snapshots/`, `Checkpoints/` or `Models/`.
   public static let guidedCapture = CaptureFormat(
     "guided-capture", title: "Guided Capture's photographs",
-    lacking: "it has no Images folder beside Snapshots, Checkpoints or Models")
+    lacking: "it has no Images folder next to Snapshots, Checkpoints or Models")
   /// A single file without photographs, written by `bundle`.
   public static let bundle = CaptureFormat(
-    "bundle", title: "a bundle", lacking: "it is a folder, and a bundle is one file")
+    "bundle", title: "a bundle", lacking: "it is a folder, but a bundle is a file")
   /// COLMAP's database and models, with or without the images.
   public static let colmap = CaptureFormat(
     "colmap", title: "a project of COLMAP", lacking: noProject)

@@ -34,11 +34,11 @@ public enum FrameFeedback: Equatable, Sendable {
   public var message: String {
     switch self {
     case .blurry(let share):
-      "Blurry: it has \((100 * share).rounded() / 100) of its neighbours' sharpness."
+      "Blurry: its sharpness is \((100 * share).rounded() / 100) of its neighbors'."
     case .tooDark(let brightest):
       "Too dark: 95 % of it is below \(Int(saturating: (100 * brightest).rounded())) % of full scale."
     case .overexposed(let share):
-      "Overexposed: \(Int(saturating: (100 * share).rounded())) % of it is burnt out."
+      "Overexposed: \(Int(saturating: (100 * share).rounded())) % of it is saturated."
     }
   }
 

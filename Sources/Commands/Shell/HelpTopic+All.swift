@@ -10,7 +10,7 @@ extension HelpTopic {
 
   /// Predefined variables, other than the stages' results.
   static let variables: [(name: String, about: String)] = [
-    ("last", "Value of the newest command or expression."),
+    ("last", "Value of the latest command or expression."),
     ("frames", "Table of all frames of the capture."),
     ("session", "State of the guided session."),
     ("args", "List of a script's arguments."),

@@ -6,7 +6,7 @@ extension HelpTopic {
   /// The effect of the levels of `reconstruct --detail` and of requests of a
   /// `PhotogrammetrySession`.
   static let detail = HelpTopic(
-    "detail", "What the levels of detail give: triangles, textures, maps.",
+    "detail", "What the levels of detail produce: triangles, textures, maps.",
     table + "\n\n" + notes)
 
   private static var table: String {
@@ -34,15 +34,15 @@ extension HelpTopic {
   }
 
   private static let notes = """
-    Textures and depth maps are in pixels along a side; depth maps of full and raw have no less than
-    half of the photographs' side, unless `set dense.min-scale 0` says otherwise. A mesh has fewer triangles than its level
-    says, never more. Values that `set` changed win over a level; custom, like default, takes the
-    stages' own values and what was set:
+    Textures and depth maps are in pixels per side; depth maps of full and raw have at least half
+    the resolution of the photographs, unless `set dense.min-scale 0` changes this. A mesh always has
+    fewer triangles than the limit of its level. Values changed by `set` take precedence over a level;
+    custom, like default, uses the stages' defaults and the values that were set:
 
-      mesh.triangles N                 most triangles
-      texture.size N                   pixels along a side, up to 16384
+      mesh.triangles N                 maximum number of triangles
+      texture.size N                   pixels per side, up to 16384
       texture.diffuse-map, .normal-map, .occlusion-map, .roughness-map, .displacement-map
-      texture.format jpeg, .quality N  how maps are written
-      texture.faces quads              quadrilaterals where two triangles form a good one
+      texture.format jpeg, .quality N  file format of the maps
+      texture.faces quads              quadrilaterals where two triangles form a well-shaped one
     """
 }

@@ -9,17 +9,17 @@ extension HelpTopic {
       Example("try cd nowhere; echo on", prints: "on"),
     ],
     """
-    One command a line; ; separates several, \\ at the end of a line continues it, # begins a comment.
-    A command is its name and words: bare, "double quoted", 'single quoted' or (EXPRESSION).
-    Options are --name value, --name=value, and for switches --name and --no-name.
-    A script stops at the first command that fails; try COMMAND goes on. A text with an unknown command,
-    option, setting or column is refused before any of it runs; ocs --check FILE.ocs only checks.
-    At the prompt a command may be shortened as long as it is unique; scripts need its full name.
-    More: help strings, expressions, control-flow, variables, redirection.
+    Each line has one command; ; separates several, \\ at the end of a line continues it, # begins a
+    comment. A command is its name and words: bare, "double quoted", 'single quoted' or (EXPRESSION).
+    Options are --name value and --name=value, for switches --name and --no-name.
+    A script stops at the first command that fails; try COMMAND continues. A script with an unknown
+    command, option, setting or column is rejected before any of it runs; ocs --check FILE.ocs only
+    checks. At the prompt, commands may be abbreviated to a unique prefix; scripts need full names.
+    See also help strings, expressions, control-flow, variables, redirection.
     """)
 
   static let expressions = HelpTopic(
-    "expressions", "What stands in ( ), and after expect, if, for … in and --where.",
+    "expressions", "The syntax inside ( ), and after expect, if, for … in and --where.",
     examples: [
       Example("(median([3, 1, 2]) + 1)", prints: "3"),
       Example("echo (\"b\" in [\"a\", \"b\"])", prints: "true"),
@@ -31,29 +31,29 @@ extension HelpTopic {
       "  " + $0.usage.padding(toLength: width, withPad: " ", startingAt: 0) + $0.summary
     }
     return """
-      Expressions stand in ( ), after expect, if, for … in, and --where.
+      Expressions are used inside ( ), and after expect, if, for … in and --where.
         values     1.5  "text with $name or ${expr}"  'text'  true  false  null  [1, 2]
         variables  $name  $name.field  $name[0].field  $last  $1  $args  and each stage's result
         operators  || && == != < <= > >= in + - * / % !
         columns    in --where a bare name is a column: --where sharpness > 0.5 && !has_depth
-      A field of a table is the list of that column: max($frames.sharpness). An index below 0 counts
-      from the end. Comparisons with null are false, == and != aside.
+      A field of a table is the list of that column: max($frames.sharpness). A negative index counts
+      from the end. Comparisons with null are false, except == and !=.
       functions
       \(functions.joined(separator: "\n"))
       """
   }
 
   static let strings = HelpTopic(
-    "strings", "Quotes, escapes and values inside texts.",
+    "strings", "Quotes, escapes and values inside strings.",
     examples: [
       Example("echo \"half of 3 is ${3 / 2}\"", prints: "half of 3 is 1.5"),
       Example("echo 'as $it is'", prints: "as $it is"),
     ],
     """
-    "double quotes" take $name, $name.field, ${EXPRESSION} and the escapes \\n \\t \\r \\\\ \\" \\$ \\u{…}.
-    'single quotes' take everything as it stands.
-    A bare word takes $name and ${EXPRESSION}, too; blanks, ; { } end it, \\ takes the next character.
-    A word that is one value alone keeps its kind: include $table takes the names of the table's rows.
+    "double quotes" expand $name, $name.field, ${EXPRESSION} and the escapes \\n \\t \\r \\\\ \\" \\$ \\u{…}.
+    'single quotes' take everything literally.
+    A bare word also expands $name and ${EXPRESSION}; spaces, ; { } end it, \\ escapes a character.
+    A word that is a single value keeps its type: include $table takes the names of the table's rows.
     """)
 
   static let flow = HelpTopic(
@@ -64,12 +64,12 @@ extension HelpTopic {
     ],
     """
     if EXPRESSION { … } else if EXPRESSION { … } else { … }
-    for NAME in LIST { … }        once for each item of a list or row of a table
-    expect EXPRESSION ["MESSAGE"] fails and shows both sides unless it is true
-    try COMMAND                   goes on when the command fails
-    time COMMAND                  tells how long it took
+    for NAME in LIST { … }        runs once for each item of a list or row of a table
+    expect EXPRESSION ["MESSAGE"] fails and shows both sides if it is false
+    try COMMAND                   continues if the command fails
+    time COMMAND                  prints how long it took
     source FILE                   runs the commands of a file
-    exit [STATUS]                 ends the script; 0 is well
+    exit [STATUS]                 ends the script; 0 is success
     !COMMAND                      runs the rest of the line with /bin/sh
     """)
 }

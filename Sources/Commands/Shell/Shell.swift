@@ -53,7 +53,7 @@ public struct Shell: ScriptHost {
       try state.journal.append(text)
     } catch {
       throw Diagnostic(
-        .failure, "the recording ends here: \(Messages.text(of: error).message)")
+        .failure, "the recording stopped: \(Messages.text(of: error).message)")
     }
   }
 

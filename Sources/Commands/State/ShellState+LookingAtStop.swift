@@ -19,7 +19,7 @@ extension ShellState {
     project.results = shown
     defer { project.results = results }
     var reply = try body(&self)
-    reply.remarks.insert("of the stopped run: \(stopped)", at: 0)
+    reply.remarks.insert("state of the stopped run: \(stopped)", at: 0)
     return reply
   }
 }

@@ -40,47 +40,51 @@ public struct DenseOptions: StageOptions {
   public static let settings: [Setting<Self>] = [
     .count(
       "max-size", \.maxSize, in: 64...8192, unit: .pixels,
-      "Longer side of the images that depth is computed at, unless min-scale makes it larger; time and "
-        + "memory grow with its square."),
+      "Longer side of the images for depth estimation, unless min-scale makes it larger; "
+        + "time and memory grow with its square."),
     .number(
       "min-scale", \.minScale, in: 0...1,
-      "Share of the photographs' own size that depth is computed at where max-size is less."),
+      "Minimum size of the images for depth estimation, as a share of the photographs' size; "
+        + "overrides max-size."),
     .count(
       "sources", \.search.sources, in: 1...16,
-      "Most other views a view is compared with."),
+      "Maximum number of source views that a view is compared with."),
     .count(
       "patch-radius", \.search.patchRadius, in: 3...15, unit: .pixels,
-      "Half the side of the compared patches; larger ones are steadier and blur detail."),
+      "Half the side of the compared patches; larger patches are more robust but blur detail."),
     .count(
       "iterations", \.search.iterations, in: 1...20,
-      "Rounds of propagation and refinement on each coarse level, by photographs alone."),
+      "Iterations of propagation and refinement per coarse level, with photometric cost only."),
     .count(
       "geometric-iterations", \.search.geometricIterations, in: 0...10,
-      "Rounds at full working size in which the views' depths must also agree with each other."),
+      "Iterations at full working size that add the geometric consistency between views to "
+        + "the cost."),
     .count(
       "min-consistent", \.consistency.minViews, in: 0...16,
-      "Fewest other views that must agree with a depth for it to be kept."),
+      "Minimum number of other views that must agree with a depth."),
     .number(
       "max-reprojection", \.consistency.maxReprojection, in: 0.1...16, unit: .pixels,
-      "Largest distance from a pixel after going to another view's surface and back."),
+      "Maximum forward-backward reprojection error of a pixel with another view."),
     .number(
       "max-depth-difference", \.consistency.maxDepthDifference, in: 0.01...20, unit: .percent,
-      "Largest relative difference between two views' depths of one point."),
+      "Maximum relative difference between two views' depths of a point."),
     .number(
       "max-normal-angle", \.consistency.maxNormalAngle, in: 1...180, unit: .degrees,
-      "Largest angle between two views' normals of one point."),
+      "Maximum angle between two views' normals of a point."),
     .number(
       "max-cost", \.maxCost, in: 0.01...2,
-      "Largest mean of 1 - correlation (0 is perfect, 1 is unrelated) of a depth that is kept."),
+      "Maximum matching cost of a depth: mean of 1 - correlation (0 is perfect, 1 is "
+        + "uncorrelated)."),
     .count(
       "min-segment", \.minSegment, in: 0...100_000, unit: .pixels,
-      "Connected pieces of a depth map smaller than this many pixels are removed."),
+      "Minimum size of a connected component of a depth map; smaller ones are removed."),
     .flag(
       "sensor-depth", \.useSensorDepth,
-      "Use the capture's own depth, where there is some, as hypotheses and where texture is poor."),
-    .flag("masks", \.useMasks, "Leave out what the capture's masks exclude."),
+      "Use sensor depth, if the capture has any, as hypotheses and where texture is poor."),
+    .flag("masks", \.useMasks, "Exclude the pixels that the capture's masks exclude."),
     .flag(
       "object", \.separateObject,
-      "Tell the object from what it stands on, where the capture has neither masks nor its box."),
+      "Separate the object from its support surface, if the capture has neither masks nor an "
+        + "object box."),
   ]
 }

@@ -94,7 +94,7 @@ struct ObjectSeparator {
         }
       }
       ocs_give_back_memory()
-      context.progress("Telling the object's points", Double(next) / Double(cloud.indices.count))
+      context.progress("Separating the object's points", Double(next) / Double(cloud.indices.count))
     }
     return count
   }

@@ -41,10 +41,10 @@ extension CaptureExamination {
     let here = views.indices.filter { views[$0].isHere }
     let withDepth = Self.spread(here.filter { views[$0].depth != nil })
     let withMask = Self.spread(here.filter { views[$0].mask != nil })
-    depths = try context.parallelMap(withDepth, label: "Looking at depth") { index, _ in
+    depths = try context.parallelMap(withDepth, label: "Checking depth") { index, _ in
       DepthSample(of: views[index], frame: index)
     }.compactMap { $0 }
-    masks = try context.parallelMap(withMask, label: "Looking at masks") { index, _ in
+    masks = try context.parallelMap(withMask, label: "Checking masks") { index, _ in
       MaskSample(of: views[index], frame: index)
     }.compactMap { $0 }
   }
@@ -63,7 +63,7 @@ extension Capture {
     let open = frames.indices.filter {
       frames[$0].info.thumbnail == nil && frames[$0].info.absence == nil
     }
-    let loaded = try context.parallelMap(open, label: "Looking at photographs") { index, _ in
+    let loaded = try context.parallelMap(open, label: "Checking photographs") { index, _ in
       try? frames[index].info.source.loadThumbnail()
     }
     for (index, thumbnail) in zip(open, loaded) { self.frames[index].info.thumbnail = thumbnail }

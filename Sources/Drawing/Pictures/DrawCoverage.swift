@@ -17,7 +17,7 @@ public func drawCoverage(_ coverage: ViewCoverage, width: Int) -> RGBImage {
   }
   var chart = PolarChart(
     PictureFrame(
-      width: width, title: "Where the views stand round the object", note: PolarChart.note,
+      width: width, title: "Directions of the views around the object", note: PolarChart.note,
       legend: legend))
   if let gap = coverage.gaps.first { paintGap(gap, coverage, on: &chart) }
   chart.draw(coverage.directions)

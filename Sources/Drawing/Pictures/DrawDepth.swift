@@ -13,7 +13,7 @@ public func drawDepth(_ picture: DepthPicture, width: Int) -> RGBImage {
   let frame = PictureFrame(
     width: width, title: picture.title + (known.isEmpty ? ": none" : ""),
     note: "\(Ticks.short(100 * share)) % of the pixels have depth"
-      + (known.isEmpty ? "" : "; colours from the 2nd to the 98th percentile"),
+      + (known.isEmpty ? "" : "; colors from the 2nd to the 98th percentile"),
     legend: [.init(mark: .patch, color: Ink.empty, text: "no depth")])
   let gap = frame.face.padding
   let bar = range.bar(picture.unit, frame.face)

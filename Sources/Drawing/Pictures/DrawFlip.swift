@@ -23,7 +23,7 @@ public func drawFlip(_ moment: Double, size: Int) -> RGBImage {
   paintTurningBox(moment, width, on: &canvas)
   let face = TextFace(size: side / textShare)
   canvas.text(
-    "Turn the object over", x: side / 2, y: side - face.height - face.padding, face,
+    "Flip the object", x: side / 2, y: side - face.height - face.padding, face,
     SIMD3(230, 232, 236), anchor: .middle)
   return canvas.image
 }

@@ -40,11 +40,11 @@ public func drawResiduals(_ frame: FrameResiduals, width: Int) -> RGBImage {
   let mean = lengths.reduce(0, +) / Double(max(1, lengths.count))
   let layout = PictureFrame(
     width: width, title: "\(frame.name): residuals of \(lengths.count) points",
-    note: "mean \(Ticks.short(mean)) px; arrows go from where points are seen to where the model "
-      + "sees them, magnified \(Ticks.text(magnification)) times",
+    note: "mean \(Ticks.short(mean)) px; arrows point from observations to projections, "
+      + "magnified \(Ticks.text(magnification)) times",
     legend: [
       ResidualLengths.entry(rule, drawn: rule * magnification * factor),
-      .init(mark: .dot, color: Ink.present, text: "point as it is seen"),
+      .init(mark: .dot, color: Ink.present, text: "observation"),
     ])
   let height = max(1, width * frame.photograph.height / max(frame.photograph.width, 1))
   var photograph = Canvas(frame.photograph.resized(width: width, height: height))

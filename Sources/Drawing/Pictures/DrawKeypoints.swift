@@ -15,7 +15,7 @@ public func drawKeypoints(
 ) -> RGBImage {
   let frame = PictureFrame(
     width: width, title: "\(name): \(keypoints.count) keypoints",
-    note: "circles are \(Int(saturating: windowScales)) scales wide, ticks tell the angle")
+    note: "circles are \(Int(saturating: windowScales)) scales wide, ticks show the angle")
   let height = max(1, width * image.height / max(image.width, 1))
   let bar = scaleBar(frame.face)
   var canvas = frame.canvas(height: height + bar.levelHeight + 2 * frame.face.padding)

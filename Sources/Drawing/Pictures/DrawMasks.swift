@@ -38,7 +38,7 @@ public func drawContactSheet(_ pictures: [RGBImage], width: Int, title: String) 
     width: width, title: title,
     legend: [
       .init(mark: .line, color: outlineColor, text: "outline of the mask"),
-      .init(mark: .patch, color: SIMD3(repeating: 200) * outsideLight, text: "left out: dimmed"),
+      .init(mark: .patch, color: SIMD3(repeating: 200) * outsideLight, text: "excluded: dimmed"),
     ])
   // The number of columns that `sheetPictureWidth` assumed.
   let picture = pictures.first?.width ?? width

@@ -59,7 +59,7 @@ public func drawMatches(
       .init(
         mark: .line, color: Ink.wrong,
         text: matches.rejected == nil
-          ? "rejected matches are not known" : rejected.words("rejected matches")),
+          ? "rejected matches are unknown" : rejected.words("rejected matches")),
     ])
   var canvas = frame.canvas(height: layout.height)
   var photographs = Canvas(width: width, height: layout.height, fill: Ink.ground)

@@ -34,15 +34,15 @@ public func drawOutlines(_ picture: OutlinePicture, width: Int) -> RGBImage {
   let median = shifts.map(Double.init).median() ?? 0
   let frame = PictureFrame(
     width: width,
-    title: "\(picture.name): the surface's outline, \(picture.places.count) places",
+    title: "\(picture.name): silhouette of the surface, \(picture.places.count) points",
     note: shifts.isEmpty
-      ? "the photograph shows no edge there"
+      ? "the photograph has no edge there"
       : "\(share) % with an edge, half of them within \(Ticks.short(median)) px of it, at a width of "
         + "\(picture.fullWidth) px",
     legend: [
       .init(mark: .dot, color: Ink.present, text: "within \(Ticks.text(Double(near))) px"),
       .init(mark: .dot, color: Ink.wanted, text: "the edge is farther"),
-      .init(mark: .dot, color: Ink.bar, text: "no edge told"),
+      .init(mark: .dot, color: Ink.bar, text: "no edge found"),
     ])
   let height = max(1, width * picture.photograph.height / max(picture.photograph.width, 1))
   var photograph = Canvas(picture.photograph.resized(width: width, height: height))

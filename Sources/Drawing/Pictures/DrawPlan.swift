@@ -41,7 +41,7 @@ public func drawPlan(_ picture: PlanPicture, width: Int) -> RGBImage {
       width: width, title: picture.title, note: PolarChart.note,
       legend: [
         PolarChart.entry(picture.present.count),
-        .init(mark: .dot, color: Ink.wanted, text: "views to take, in order"),
+        .init(mark: .dot, color: Ink.wanted, text: "planned views, in order"),
         .init(mark: .patch, color: coveredColor, text: "covered"),
         .init(mark: .patch, color: bareColor, text: "not covered"),
       ]))

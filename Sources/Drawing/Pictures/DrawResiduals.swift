@@ -20,9 +20,9 @@ public func drawResiduals(_ residuals: ReprojectionResiduals, width: Int) -> RGB
   let magnification = large > 0 ? Double(reach * cell) / large : 0
   let rule = Ticks.roundedDown(large)
   let frame = PictureFrame(
-    width: width, title: "Mean residuals by place in the picture",
-    note: "\(residuals.views.count) photographs, \(residuals.sorted.count) observations; arrows go "
-      + "from where points are seen to where the model sees them",
+    width: width, title: "Mean residuals by position in the image",
+    note: "\(residuals.views.count) photographs, \(residuals.sorted.count) observations; arrows "
+      + "point from observations to projections",
     legend: [
       ResidualLengths.entry(rule, drawn: rule * magnification),
       .init(mark: .dot, color: Ink.rule, text: "no observation"),

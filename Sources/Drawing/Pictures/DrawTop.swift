@@ -44,7 +44,7 @@ public func drawTop(_ view: TopView, width: Int) -> RGBImage {
   let frame = PictureFrame(
     width: width,
     title: "From above: \(cameras.count) cameras, \(points.count) points",
-    note: reconstruction.isMetric ? "" : "the world has no known unit",
+    note: reconstruction.isMetric ? "" : "the unit of the world is unknown",
     legend: [
       .init(
         mark: .rule(Int(saturating: (rule * plane.scale).rounded())), color: Ink.text,

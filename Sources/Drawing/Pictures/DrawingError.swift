@@ -8,7 +8,8 @@ public enum DrawingError: Error, Equatable, CustomStringConvertible {
   /// One sentence with the inconsistent numbers.
   public var description: String {
     switch self {
-    case .badTriangles(let count): "\(count) triangles name vertices the mesh does not have."
+    case .badTriangles(let count):
+      "\(count) triangles refer to vertices that the mesh does not have."
     case .badMap(let values, let width, let height):
       "The map of \(width) × \(height) pixels has \(values) values."
     }

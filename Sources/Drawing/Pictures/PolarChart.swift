@@ -46,7 +46,7 @@ struct PolarChart {
 
   /// The legend entry of existing views.
   static func entry(_ views: Int) -> Legend.Entry {
-    .init(mark: .dot, color: Ink.present, text: "\(views) views there are")
+    .init(mark: .dot, color: Ink.present, text: "\(views) existing views")
   }
 
   /// Note on how to read the chart.

@@ -11,7 +11,7 @@ public enum CoverageVector {
   ///   dashed lines enclose the widest gap.
   public static func svg(_ coverage: ViewCoverage, names: [String]) -> String {
     var picture = SVGPicture(
-      width: side, height: side, title: "\(coverage.directions.count) views round the object")
+      width: side, height: side, title: "\(coverage.directions.count) views around the object")
     let middle = SIMD2(side / 2, side / 2)
     for elevation in [0, 30, 60] {
       let radius = horizon * (1 - Double(elevation) / 90)

@@ -21,7 +21,7 @@ private func fail(_ text: String) -> Never {
   configuration.checkpointDirectory = checkpoint
   session.start(imagesDirectory: images, configuration: configuration)
   try session.advance(Int(framesBeforeDetecting))
-  guard session.startDetecting() else { fail("there is no object in the middle of the view") }
+  guard session.startDetecting() else { fail("no object was found at the center of the view") }
   session.startCapturing()
   while try session.advance() > 0, session.state == .capturing {}
   session.finish()
@@ -47,8 +47,8 @@ private func reconstruct(_ images: URL, checkpoint: URL, to model: URL) async th
   for try await output in session.outputs {
     switch output {
     case .requestComplete(_, .poses(let poses)):
-      print("\(poses.posesBySample.count) shots are placed")
-    case .requestComplete(_, .modelFile(let url)): print("the model is \(url.path)")
+      print("\(poses.posesBySample.count) shots have a pose")
+    case .requestComplete(_, .modelFile(let url)): print("wrote the model to \(url.path)")
     case .requestError(_, let error): fail(error.localizedDescription)
     case .processingComplete: return
     default: continue

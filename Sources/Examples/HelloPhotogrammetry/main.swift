@@ -35,7 +35,7 @@ private struct Arguments {
       guard let value = rest.popFirst() else { throw Misuse("\(word) needs a value") }
       try take(word, value)
     }
-    guard paths.count == 2 else { throw Misuse("an input folder and an output are needed") }
+    guard paths.count == 2 else { throw Misuse("an input folder and an output are required") }
     input = URL(fileURLWithPath: paths[0], isDirectory: true)
     output = URL(fileURLWithPath: paths[1])
   }
@@ -104,20 +104,20 @@ private func follow(_ outputs: PhotogrammetrySession.Outputs) async throws -> In
   var status: Int32 = 0
   for try await output in outputs {
     switch output {
-    case .inputComplete: say("All samples are read.")
+    case .inputComplete: say("All samples have been read.")
     case .requestProgress(_, let fractionComplete):
       say("Progress: \(Int(100 * fractionComplete)) %")
     case .requestProgressInfo(_, let info):
-      if let seconds = info.estimatedRemainingTime { say("About \(Int(seconds)) s to go.") }
+      if let seconds = info.estimatedRemainingTime { say("About \(Int(seconds)) s remaining.") }
     case .requestComplete(let request, let result):
-      if case .modelFile(let url) = result { say("\(request) is written to \(url.path)") }
+      if case .modelFile(let url) = result { say("\(request) was written to \(url.path)") }
     case .requestError(let request, let error):
       say("\(request) failed: \(error.localizedDescription)")
       status = 1
     case .invalidSample(let id, let reason): say("Sample \(id) is invalid: \(reason)")
     case .skippedSample(let id): say("Sample \(id) was skipped.")
-    case .automaticDownsampling: say("The images are reduced.")
-    case .stitchingIncomplete: say("The passes did not all join.")
+    case .automaticDownsampling: say("The images are downscaled.")
+    case .stitchingIncomplete: say("Some passes did not connect.")
     case .processingComplete: return status
     case .processingCancelled: return 1
     @unknown default: say("Unknown output: \(output.localizedDescription)")

@@ -15,11 +15,13 @@ public enum FormatError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .tooLarge(let path):
-      "\(path) makes the export larger than the 4 GiB its form can hold; use a smaller texture size"
+      "\(path) makes the export larger than the 4 GiB that the format allows; use a smaller "
+        + "texture size"
     case .noTriangles(let form):
-      "the mesh has no triangles, and \(form) takes no empty one"
+      "the mesh has no triangles, and \(form) does not allow an empty mesh"
     case .cannotUndistort(let image):
-      "the camera of \(image) has a distortion that no image without one can show: align with other intrinsics"
+      "the camera of \(image) has a distortion that cannot be removed from the image: align "
+        + "with other intrinsics"
     case .wouldOverwrite(let url):
       "\(url.path) belongs to the capture itself; choose another folder"
     }

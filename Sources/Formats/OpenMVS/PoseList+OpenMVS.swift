@@ -23,7 +23,7 @@ extension PoseList {
       var reader = ByteReader(bytes, offset: OpenMVSConvention.start.utf8.count)
       let version = try reader.integer(UInt32.self)
       guard OpenMVSConvention.readVersions.contains(version) else {
-        throw FileProblem.other("version \(version) of the form is not read")
+        throw FileProblem.other("version \(version) of the format is not supported")
       }
       _ = try reader.integer(UInt32.self)
       let count = try reader.count(itemSize: 1)

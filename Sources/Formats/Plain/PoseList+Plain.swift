@@ -4,7 +4,7 @@ extension PoseFileFormat {
   /// `{name: {R, C}}`.
   public static let poses = PoseFileFormat("poses", title: "poses")
   /// The `ground_truth.json` of a rendered capture.
-  public static let truth = PoseFileFormat("truth", title: "a rendered capture's truth")
+  public static let truth = PoseFileFormat("truth", title: "ground truth of a rendered capture")
 }
 
 extension PoseFileReader {

@@ -29,8 +29,8 @@ public struct FeedbackMonitor: Sendable, Equatable {
   /// The cause of a feedback that is not measured frame by frame.
   public static func cause(of feedback: Feedback) -> String {
     switch feedback {
-    case .objectNotDetected: "whether anything stood out on the surface when detecting"
-    case .overCapturing: "shots beyond the limit of a reconstruction on a device"
+    case .objectNotDetected: "whether detection found an object on the surface"
+    case .overCapturing: "shots beyond the limit of on-device reconstruction"
     default: ""
     }
   }

@@ -39,7 +39,7 @@ public struct FeedbackRule: Sendable, Equatable {
     FeedbackRule(.environmentLowLight, "brightness", "EV at ISO 100", start: 4.3, end: 4.7),
     // Automatic shots have a blur of up to 1.2 px.
     FeedbackRule(
-      .movingTooFast, "blur of the object in a picture 1440 px wide", "px", start: 2, end: 1.5),
+      .movingTooFast, "blur of the object in an image 1440 px wide", "px", start: 2, end: 1.5),
     FeedbackRule(
       .objectTooClose, "size of the box as a share of the frame", "", start: 1.05, end: 0.98),
     FeedbackRule(
@@ -49,6 +49,6 @@ public struct FeedbackRule: Sendable, Equatable {
   ]
   /// Rule for matches on the object between neighboring shots, counted for each shot.
   public static let flippable = FeedbackRule(
-    .objectNotFlippable, "distinct features on the object that neighbouring shots share", "",
+    .objectNotFlippable, "distinct features on the object that neighboring shots share", "",
     start: 25, end: 40)
 }

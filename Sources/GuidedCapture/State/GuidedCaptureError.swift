@@ -37,9 +37,9 @@ public enum GuidedCaptureError: Error, Equatable, Sendable, CustomStringConverti
   public var description: String {
     switch self {
     case .directoryNotEmpty(let url): "\(url.path) is not empty"
-    case .directoryNotWritable(let url): "\(url.path) is gone or cannot be written"
-    case .directoryInUse(let url): "another session or program writes into \(url.path)"
-    case .insufficientStorage(let bytes): "\(bytes) bytes more are needed on the disk"
+    case .directoryNotWritable(let url): "\(url.path) is missing or cannot be written"
+    case .directoryInUse(let url): "another session or program is writing to \(url.path)"
+    case .insufficientStorage(let bytes): "\(bytes) more bytes of disk space are needed"
     case .encoderMissing(let remedy): remedy
     case .cancelled: "the session was cancelled"
     case .sensorFailed: "the frames could not be read"

@@ -10,7 +10,7 @@ extension GuidedCaptureFeedback {
     case .outOfFieldOfView: "Aim at your object"
     case .objectNotDetected: "Object not detected: adjust the box"
     case .objectNotFlippable: "Not suited to be flipped"
-    case .overCapturing: "More shots than a device uses"
+    case .overCapturing: "More shots than a device can use"
     }
   }
 }

@@ -31,10 +31,10 @@ struct HEICBox {
     var found: [HEICBox] = []
     var rest = bytes
     while !rest.isEmpty {
-      guard rest.count >= 8 else { throw CodecFailure.damaged("a box is cut off") }
+      guard rest.count >= 8 else { throw CodecFailure.damaged("a box is truncated") }
       let start = rest.startIndex
       let size = rest[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
-      guard size >= 8, size <= rest.count else { throw CodecFailure.damaged("a box is cut off") }
+      guard size >= 8, size <= rest.count else { throw CodecFailure.damaged("a box is truncated") }
       let whole = rest[start..<start + size]
       let type = String(decoding: whole[start + 4..<start + 8], as: UTF8.self)
       found.append(HEICBox(type: type, whole: whole))

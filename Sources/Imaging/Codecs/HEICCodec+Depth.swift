@@ -80,10 +80,10 @@ extension HEICCodec {
     guard
       heif_image_handle_get_depth_image_representation_info(file.primary, identifier, &info) != 0,
       let info
-    else { throw CodecFailure.noDepth("the depth image does not say its scale") }
+    else { throw CodecFailure.noDepth("the depth image does not state its scale") }
     defer { heif_depth_representation_info_free(info) }
     guard let scale = representationScale(info.pointee) else {
-      throw CodecFailure.noDepth("the depth image has a scale of a kind not read here")
+      throw CodecFailure.noDepth("the depth image has an unsupported kind of scale")
     }
     return scale
   }

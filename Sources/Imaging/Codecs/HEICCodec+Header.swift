@@ -57,6 +57,6 @@ extension HEICCodec {
   }
 
   private static func cut(_ bytes: [UInt8]) -> CodecFailure {
-    .damaged("cut off after \(bytes.count) bytes, or its boxes are broken")
+    .damaged("truncated after \(bytes.count) bytes, or its boxes are broken")
   }
 }

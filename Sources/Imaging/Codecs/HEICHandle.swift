@@ -14,7 +14,7 @@ final class HEICHandle {
   private static let bytesPerPixel = 18
 
   init(_ bytes: [UInt8]) throws {
-    guard Self.isReady else { throw CodecFailure.damaged("libheif did not start") }
+    guard Self.isReady else { throw CodecFailure.damaged("libheif could not be initialized") }
     try HEICCodec.checkBoxes(bytes)
     let bytes = HEICReferences.simplified(bytes)
     self.bytes = bytes

@@ -63,7 +63,7 @@ enum HEICReferences {
       let count = numbers.prefix(2).reduce(0) { $0 << 8 | Int($1) }
       numbers = numbers.dropFirst(2)
       guard from.count == width, numbers.count == width * count else {
-        throw CodecFailure.damaged("a reference is cut off")
+        throw CodecFailure.damaged("a reference is truncated")
       }
       guard entry.type == "auxl", count > 1 else {
         content += entry.whole
@@ -122,7 +122,7 @@ struct HEICLocations {
   private mutating func take(_ width: Int) throws -> Int {
     guard width <= 7 || width == 8 && place < bytes.count && bytes[place] < 0x40,
       bytes.count - place >= width
-    else { throw CodecFailure.damaged("a box is cut off") }
+    else { throw CodecFailure.damaged("a box is truncated") }
     defer { place += width }
     return bytes[place..<place + width].reduce(0) { $0 << 8 | Int($1) }
   }

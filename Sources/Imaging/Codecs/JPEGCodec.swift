@@ -28,7 +28,7 @@ enum JPEGCodec {
     try ImageLimits.check(
       width: Int(width), height: Int(height), fit: bytes.count, perByte: 512)
     if colorspace == TJCS_CMYK.rawValue || colorspace == TJCS_YCCK.rawValue {
-      throw CodecFailure.unsupported("four ink colours (CMYK)")
+      throw CodecFailure.unsupported("four ink colors (CMYK)")
     }
     return Header(width: Int(width), height: Int(height))
   }
@@ -93,7 +93,7 @@ enum JPEGCodec {
     _ pixels: [UInt8], width: Int, height: Int, channels: Int, quality: Int
   ) throws -> [UInt8] {
     guard let encoder = tjInitCompress() else {
-      throw ImagingError.cannotEncode(reason: "libjpeg-turbo did not start")
+      throw ImagingError.cannotEncode(reason: "libjpeg-turbo could not be initialized")
     }
     defer { tjDestroy(encoder) }
     var output: UnsafeMutablePointer<UInt8>?
@@ -112,7 +112,7 @@ enum JPEGCodec {
 
   private static func withDecoder<Result>(_ body: (tjhandle) throws -> Result) throws -> Result {
     guard let decoder = tjInitDecompress() else {
-      throw CodecFailure.damaged("libjpeg-turbo did not start")
+      throw CodecFailure.damaged("libjpeg-turbo could not be initialized")
     }
     defer { tjDestroy(decoder) }
     return try body(decoder)

@@ -20,19 +20,19 @@ struct PNGChunks {
   private static let kept = Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"])
 
   init(_ bytes: [UInt8]) throws {
-    guard bytes.count >= 8 + 25 else { throw CodecFailure.damaged("cut in its header") }
+    guard bytes.count >= 8 + 25 else { throw CodecFailure.damaged("truncated in its header") }
     pixelData.reserveCapacity(bytes.count)
     pixelData.append(contentsOf: bytes[0..<8])
     var offset = 8
     var ended = false
     while !ended {
       guard bytes.count - offset >= 12 else {
-        throw CodecFailure.damaged("cut off after \(bytes.count) bytes")
+        throw CodecFailure.damaged("truncated after \(bytes.count) bytes")
       }
       let length = Self.big32(bytes, offset)
       let type = String(decoding: bytes[offset + 4..<offset + 8], as: UTF8.self)
       guard length <= bytes.count - offset - 12 else {
-        throw CodecFailure.damaged("cut off after \(bytes.count) bytes, in chunk \(type)")
+        throw CodecFailure.damaged("truncated after \(bytes.count) bytes, in chunk \(type)")
       }
       let content = offset + 8..<offset + 8 + length
       let next = content.upperBound + 4
@@ -52,7 +52,7 @@ struct PNGChunks {
 
   private mutating func readHeader(_ bytes: [UInt8], type: String, content: Range<Int>) throws {
     guard type == "IHDR", content.count == 13 else {
-      throw CodecFailure.damaged("its first chunk is no header")
+      throw CodecFailure.damaged("its first chunk is not a header")
     }
     width = Self.big32(bytes, content.lowerBound)
     height = Self.big32(bytes, content.lowerBound + 4)
@@ -69,7 +69,7 @@ struct PNGChunks {
       guard length <= bytes.count - offset - 12 else { return }
       let end = offset + 8 + length
       guard UInt32(big32(bytes, end)) == Checksum.crc32(bytes[offset + 4..<end]) else {
-        throw CodecFailure.damaged("the checksum at byte \(end) does not fit")
+        throw CodecFailure.damaged("the checksum at byte \(end) does not match")
       }
       if bytes[offset + 4..<offset + 8].elementsEqual("IEND".utf8) { return }
       offset = end + 4

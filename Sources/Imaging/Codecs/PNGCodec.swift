@@ -98,7 +98,7 @@ enum PNGCodec {
     let encoded = ocs_png_encode(
       pixels.baseAddress?.assumingMemoryBound(to: UInt8.self), UInt32(width), UInt32(height),
       Int32(channels), Int32(bits), &size)
-    guard let encoded else { throw ImagingError.cannotEncode(reason: "libpng refused it") }
+    guard let encoded else { throw ImagingError.cannotEncode(reason: "libpng rejected it") }
     defer { free(encoded) }
     return Array(UnsafeBufferPointer(start: encoded, count: size))
   }

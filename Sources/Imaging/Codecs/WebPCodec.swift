@@ -62,7 +62,7 @@ enum WebPCodec {
     let status = WebPGetFeaturesInternal(bytes, bytes.count, &features, WEBP_DECODER_ABI_VERSION)
     guard status == VP8_STATUS_OK else {
       throw CodecFailure.damaged(
-        status == VP8_STATUS_NOT_ENOUGH_DATA ? "cut off after \(bytes.count) bytes" : "no header")
+        status == VP8_STATUS_NOT_ENOUGH_DATA ? "truncated after \(bytes.count) bytes" : "no header")
     }
     guard features.has_animation == 0 else { throw CodecFailure.unsupported("an animation") }
     return features
@@ -75,7 +75,7 @@ enum WebPCodec {
       let start = rest.startIndex
       let size = rest[start + 4..<start + 8].reversed().reduce(0) { $0 << 8 | Int($1) }
       guard size <= rest.count - 8 else {
-        throw CodecFailure.damaged("cut off after \(bytes.count) bytes")
+        throw CodecFailure.damaged("truncated after \(bytes.count) bytes")
       }
       let content = rest[start + 8..<start + 8 + size]
       if rest[start..<start + 4].elementsEqual(name.utf8) { return content }

@@ -10,8 +10,8 @@ extension AbsentPhotograph {
   /// The sentence for `ImagingError`, without the operation that needed the pixels.
   public var reason: String {
     switch self {
-    case .bundle: "The photographs are not here: loaded from a bundle."
-    case .project: "The photograph is not here: the project was loaded without its images."
+    case .bundle: "The photographs are not available: loaded from a bundle."
+    case .project: "The photograph is not available: the project was loaded without its images."
     }
   }
 }

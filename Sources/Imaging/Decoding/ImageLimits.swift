@@ -19,7 +19,7 @@ public enum ImageLimits {
   static func check(width: Int, height: Int, fit bytes: Int, perByte: Int) throws {
     try check(width: width, height: height)
     guard width * height / perByte <= bytes else {
-      throw CodecFailure.damaged("\(bytes) bytes cannot hold \(width) × \(height) pixels")
+      throw CodecFailure.damaged("\(bytes) bytes are too few for \(width) × \(height) pixels")
     }
   }
 }

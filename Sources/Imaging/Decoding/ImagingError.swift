@@ -60,16 +60,16 @@ extension ImagingError {
     case .absent(_, let why): why.reason
     case .notAnImage(_, let found): "Not a JPEG, PNG, TIFF, HEIC or WebP image, but \(found)."
     case .tooLarge(_, let width, let height):
-      "\(width) × \(height) pixels, more than \(ImageLimits.maxSide) a side or "
+      "\(width) × \(height) pixels, more than \(ImageLimits.maxSide) per side or "
         + "\(ImageLimits.maxPixels / 1_000_000) million."
     case .changed(_, let was, let now):
       "Changed since load (\(was.x) × \(was.y) to \(now.x) × \(now.y)): load again."
     case .needsMemory(_, let width, let height, let bytes, let limit):
-      "\(width) × \(height) pixels take \(bytes >> 20) MiB to decode, more than the "
-        + "\(limit >> 20) MiB that one image may (\(DecodeBudget.variable))."
+      "\(width) × \(height) pixels need \(bytes >> 20) MiB to decode, more than the "
+        + "\(limit >> 20) MiB allowed for one image (\(DecodeBudget.variable))."
     case .damaged(_, let format, let reason): "Damaged \(format.label): \(reason)."
     case .unsupported(_, let format, let reason):
-      "\(format.label) of a kind not read here: \(reason)."
+      "Unsupported \(format.label): \(reason)."
     case .noDepth(_, let reason): "No depth: \(reason)."
     case .cannotEncode(let reason): "The image could not be encoded: \(reason)."
     }

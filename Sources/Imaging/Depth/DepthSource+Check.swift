@@ -9,10 +9,10 @@ extension DepthSource {
     case .png(let url, _, let confidence, _):
       let file = try ImageFile(url)
       try file.attempt {
-        guard file.format == .png else { throw CodecFailure.noDepth("not a 16-bit grey PNG") }
+        guard file.format == .png else { throw CodecFailure.noDepth("not a 16-bit gray PNG") }
         let chunks = try PNGChunks(file.bytes)
         guard chunks.isGray, chunks.bitDepth == 16 else {
-          throw CodecFailure.noDepth("a PNG of \(chunks.bitDepth) bits, not of 16 and grey")
+          throw CodecFailure.noDepth("a PNG of \(chunks.bitDepth) bits, not 16-bit gray")
         }
       }
       if let confidence { _ = try ImageInfo(probing: confidence) }

@@ -20,7 +20,9 @@ extension DepthSource {
     let width = height > 0 ? count / height : 0
     guard width > 0, bytes.count == width * height * MemoryLayout<Float>.size,
       abs(Double(width) / Double(height) / ratio - 1) < maxStretch
-    else { throw ImagingError.noDepth(url, reason: "\(count) numbers are no map of its shape") }
+    else {
+      throw ImagingError.noDepth(url, reason: "\(count) numbers do not fit a map of its shape")
+    }
     return SIMD2(width, height)
   }
 

@@ -37,7 +37,7 @@ extension DepthSource {
     let file = try ImageFile(url)
     let decoded = try file.attempt {
       guard file.format == .png, let decoded = try PNGCodec.decodeGray16(file.bytes) else {
-        throw CodecFailure.noDepth("not a 16-bit grey PNG")
+        throw CodecFailure.noDepth("not a 16-bit gray PNG")
       }
       return decoded
     }

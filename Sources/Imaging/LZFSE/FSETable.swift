@@ -30,7 +30,7 @@ struct FSETable {
   init(_ values: Values, frequencies: [Int]) throws {
     let bases = values.bases
     guard frequencies.reduce(0, +) <= values.states else {
-      throw CodecFailure.damaged("LZFSE: frequencies of too many states")
+      throw CodecFailure.damaged("LZFSE: too many states")
     }
     let width = values.states.leadingZeroBitCount
     for (symbol, frequency) in frequencies.enumerated() where frequency > 0 {
@@ -51,7 +51,7 @@ struct FSETable {
   /// Decodes the value of a state and advances the state.
   func next(_ state: inout Int, _ bits: inout BackwardBits) throws -> Int {
     guard states.indices.contains(state) else {
-      throw CodecFailure.damaged("LZFSE: a state that stands for nothing")
+      throw CodecFailure.damaged("LZFSE: a state without a symbol")
     }
     let entry = states[state]
     let taken = try bits.take(entry.bits)
@@ -82,7 +82,7 @@ struct BackwardBits {
   init(_ payload: ArraySlice<UInt8>, unused: Int) throws {
     position = payload.count * 8 + unused
     guard (-7...0).contains(unused), position >= 0 else {
-      throw CodecFailure.damaged("LZFSE: a stream of no bits")
+      throw CodecFailure.damaged("LZFSE: an empty stream")
     }
     // Padding, so that a word can be loaded at every byte.
     bytes = payload + [UInt8](repeating: 0, count: 8)
@@ -91,7 +91,7 @@ struct BackwardBits {
   /// Reads at most 32 bits as a number.
   mutating func take(_ count: Int) throws -> Int {
     position -= count
-    guard position >= 0 else { throw CodecFailure.damaged("LZFSE: a stream that is cut") }
+    guard position >= 0 else { throw CodecFailure.damaged("LZFSE: a truncated stream") }
     let word = bytes.withUnsafeBytes {
       UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: position >> 3, as: UInt64.self))
     }

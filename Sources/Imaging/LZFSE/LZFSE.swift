@@ -24,7 +24,7 @@ enum LZFSE {
     var input = bytes[...]
     while true {
       guard let block = Block(rawValue: try input.word()) else {
-        throw CodecFailure.damaged("LZFSE: a block of no known kind")
+        throw CodecFailure.damaged("LZFSE: a block of an unknown type")
       }
       if block == .end { return output.bytes }
       let size = Int(try input.word())
@@ -72,7 +72,7 @@ struct LempelZivOutput {
     bytes.append(contentsOf: literals)
     guard count > 0 else { return }
     guard distance > 0, distance <= bytes.count else {
-      throw CodecFailure.damaged("LZFSE: a copy from before the beginning")
+      throw CodecFailure.damaged("LZFSE: a copy from before the start")
     }
     let start = bytes.count - distance
     guard distance < count else {
@@ -88,7 +88,7 @@ extension ArraySlice<UInt8> {
   /// Removes bytes from the front.
   mutating func take(_ wanted: Int) throws -> ArraySlice<UInt8> {
     guard wanted >= 0, wanted <= count else {
-      throw CodecFailure.damaged("LZFSE: cut after \(endIndex) bytes")
+      throw CodecFailure.damaged("LZFSE: truncated after \(endIndex) bytes")
     }
     defer { self = dropFirst(wanted) }
     return prefix(wanted)

@@ -120,7 +120,7 @@ private struct FrequencyBits {
 
   private mutating func take(_ count: Int) throws -> Int {
     guard position + count <= bytes.count * 8 else {
-      throw CodecFailure.damaged("LZFSE: frequencies cut")
+      throw CodecFailure.damaged("LZFSE: truncated frequencies")
     }
     var value = 0
     for bit in 0..<count {

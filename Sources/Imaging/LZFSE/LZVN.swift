@@ -34,13 +34,13 @@ enum LZVN {
       try output.append(literals, copying: code.copied, from: distance)
     }
     guard input.count == endBytes else {
-      throw CodecFailure.damaged("LZFSE: a block that does not end where it should")
+      throw CodecFailure.damaged("LZFSE: a block with a wrong end")
     }
   }
 
   private static func code(_ first: Int, _ input: ArraySlice<UInt8>) throws -> Code {
     func byte(_ index: Int) throws -> Int {
-      guard index < input.count else { throw CodecFailure.damaged("LZFSE: a code is cut") }
+      guard index < input.count else { throw CodecFailure.damaged("LZFSE: a truncated code") }
       return Int(input[input.startIndex + index])
     }
     switch first {

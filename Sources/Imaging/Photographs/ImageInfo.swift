@@ -99,7 +99,7 @@ public struct ImageInfo: Equatable, Sendable, Codable {
       let header = try JPEGCodec.header(file.bytes)
       let segments = JPEGSegments(file.bytes)
       guard segments.isComplete else {
-        throw CodecFailure.damaged("cut off after \(file.bytes.count) bytes")
+        throw CodecFailure.damaged("truncated after \(file.bytes.count) bytes")
       }
       let metadata = segments.exif.flatMap { ExifBlock($0) }?.metadata
       return ImageInfo(file, width: header.width, height: header.height, metadata: metadata)

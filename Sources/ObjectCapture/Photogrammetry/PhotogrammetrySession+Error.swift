@@ -15,11 +15,11 @@ extension PhotogrammetrySession {
     /// A description of the error.
     public var errorDescription: String? {
       switch self {
-      case .insufficientStorage(let bytes): "There is no room for \(bytes) bytes."
-      case .invalidImages(let url): "There is no photograph in \(url.path)."
+      case .insufficientStorage(let bytes): "There is not enough space for \(bytes) bytes."
+      case .invalidImages(let url): "There are no photographs in \(url.path)."
       case .invalidOutput(let url):
-        "A model cannot be written to \(url.path): it is neither a .usdz in a directory that can be "
-          + "written to, nor a directory."
+        "A model cannot be written to \(url.path): it is neither a .usdz file in a writable "
+          + "directory nor a directory."
       }
     }
   }
@@ -36,7 +36,7 @@ extension PhotogrammetrySession {
     public let count: Int
     /// A description of the error.
     public var errorDescription: String? {
-      "\(count) samples could be read; a reconstruction takes at least 2."
+      "\(count) samples could be read; a reconstruction needs at least 2."
     }
   }
 
@@ -45,7 +45,7 @@ extension PhotogrammetrySession {
     /// Name of the stage in the shell.
     public let stage: String
     /// A description of the error.
-    public var errorDescription: String? { "The stage \(stage) found nothing." }
+    public var errorDescription: String? { "The stage \(stage) produced no result." }
 
     init(stage: StageName) { self.stage = stage.rawValue }
   }

@@ -20,9 +20,9 @@ struct SampleFolder {
     var description: String {
       switch self {
       case .notUnique(let id): "Another sample has the id \(id)."
-      case .notAnImage: "Its image has no colours."
-      case .tooLarge(let side, let limit): "Its image has \(side) pixels, over \(limit)."
-      case .tooMany(let limit): "A reconstruction takes \(limit) samples."
+      case .notAnImage: "Its image has no color."
+      case .tooLarge(let side, let limit): "Its image has \(side) pixels, more than \(limit)."
+      case .tooMany(let limit): "A reconstruction takes at most \(limit) samples."
       }
     }
   }

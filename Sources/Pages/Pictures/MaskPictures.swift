@@ -43,7 +43,7 @@ package struct MaskPictures {
     var words: String {
       guard let origin else { return "no mask" }
       if origin == .computed { return "computed by dense" }
-      let use = isUsed.map { $0 ? "used" : "left aside" } ?? "features not there yet"
+      let use = isUsed.map { $0 ? "used" : "not used" } ?? "no features yet"
       return "\(origin.rawValue), \(use)"
     }
   }

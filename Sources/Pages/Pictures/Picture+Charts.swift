@@ -40,7 +40,7 @@ extension Picture {
     if let median = lengths.median() {
       let mean = Double(lengths.reduce(0, +)) / Double(lengths.count)
       picture.note =
-        "\(HumanText.number(mean)) frames see a point on average, \(median) in the middle"
+        "\(HumanText.number(mean)) frames see a point on average, median \(median)"
     }
     return picture
   }
@@ -52,7 +52,7 @@ extension Picture {
     let picture = PlanPicture(
       present: plan.present, planned: plan.views.map(\.direction), cells: plan.cells,
       columns: plan.columns,
-      title: "Surface covered: now \(Figure.percent(plan.before.covered)), with the plan "
+      title: "Surface covered: currently \(Figure.percent(plan.before.covered)), with the plan "
         + Figure.percent(plan.after.covered))
     return drawPlan(picture, width: width)
   }

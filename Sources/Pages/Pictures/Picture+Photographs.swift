@@ -53,7 +53,7 @@ extension Picture {
     return drawDepth(
       try DepthPicture(
         map, photograph: try? photograph(frames[0], project),
-        title: "\(frames[0]): depth computed by dense",
+        title: "\(frames[0]): depth estimated by dense",
         unit: isMetric ? Self.metres : Self.noUnit), width: width)
   }
 
@@ -67,7 +67,7 @@ extension Picture {
     return drawDepth(
       DepthPicture(
         try source.load().depth, photograph: try photograph(frames[0], project),
-        title: "\(frames[0]): depth of the sensor", unit: Self.metres), width: width)
+        title: "\(frames[0]): sensor depth", unit: Self.metres), width: width)
   }
 
   /// Units of depth labels.

@@ -15,7 +15,7 @@ extension Picture {
   func screen(_ project: inout Project) throws -> RGBImage {
     _ = try project.resumeSession()
     guard let screen = try project.openSession().screen(maxDimension: width) else {
-      throw CommandError.other("the session has seen no frame yet; go on with: session step")
+      throw CommandError.other("the session has played no frame yet; continue with: session step")
     }
     return drawSession(screen)
   }

@@ -19,12 +19,13 @@ extension ReportPage {
     } catch let error as Cancelled {
       throw error
     } catch {
-      return HTMLPage.paragraph("The causes cannot be told: \(Messages.text(of: error).message)")
+      return HTMLPage.paragraph(
+        "The causes cannot be determined: \(Messages.text(of: error).message)")
     }
     let verdict = record["verdict"]?.string ?? ""
     var out = "<p class=\"verdict \(verdict)\">verdict: \(verdict)</p>\n"
     let causes = record["causes"]?.table ?? []
-    if causes.isEmpty { out += HTMLPage.paragraph("Nothing speaks against the results.") }
+    if causes.isEmpty { out += HTMLPage.paragraph("No problems found in the results.") }
     return out + causes.map(cause).joined()
   }
 

@@ -106,7 +106,7 @@ package struct ReportPage {
         axis: "observations by reprojection error, pixels")
       + HistogramVector.svg(
         profile.map { (HumanText.cell($0["radius"] ?? .null), $0["mean"]?.number ?? 0) },
-        axis: "mean error, pixels, by distance from the middle as a share of the largest")
+        axis: "mean error, pixels, by distance from the center as a share of the largest")
       + linked(record?["frames"]?.table ?? [])
   }
 }

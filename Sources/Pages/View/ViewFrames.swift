@@ -68,7 +68,7 @@ struct ViewFrames {
   /// Why it is not part of the result; empty if it is.
   func reason(_ name: String) -> String {
     switch state(name) {
-    case .excluded: "excluded by hand"
+    case .excluded: "excluded"
     case .missing: "not registered: " + (reasons[name] ?? "")
     case .open, .registered, .placed: ""
     }
@@ -80,7 +80,7 @@ struct ViewFrames {
     case .registered:
       residuals[name].map { "\($0.count) points, \(HumanText.number($0.median)) px" }
         ?? "registered"
-    case .placed: "placed by its device"
+    case .placed: "placed by its device pose"
     case .missing, .excluded: reason(name)
     case .open: ""
     }
@@ -109,7 +109,7 @@ struct ViewFrames {
     if let found = directions[name] {
       facts.append(
         (
-          "looks from",
+          "view direction",
           "azimuth \(Figure.rounded(found.azimuth))°, elevation \(Figure.rounded(found.elevation))°"
         ))
     }

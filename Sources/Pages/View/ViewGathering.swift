@@ -66,7 +66,7 @@ struct ViewGathering {
           picture: pictures.pictures[index].map { PackedText.of($0) }))
     }
     let missing = pictures.pictures.count { $0 == nil }
-    if missing > 0 { notes.append("\(missing) photographs have no picture in this page.") }
+    if missing > 0 { notes.append("\(missing) photographs have no image in this page.") }
     notes.append("Photographs are shown with \(pictures.side) pixels along the longer side.")
   }
 
@@ -106,7 +106,7 @@ struct ViewGathering {
     }
     if capture.views.contains(where: { $0.devicePose != nil }) {
       data.unit = "m"
-      notes.append("Nothing is aligned yet: cameras stand where their device believed to be.")
+      notes.append("Nothing is aligned yet: cameras are shown at their device poses.")
     }
   }
 
@@ -139,7 +139,8 @@ struct ViewGathering {
       }
       if let best = data.frames[index].neighbours.first {
         data.frames[index].facts.append([
-          "surest pair", "\(data.pairs[best[1]].total) matches with \(data.frames[best[0]].name)",
+          "strongest pair",
+          "\(data.pairs[best[1]].total) matches with \(data.frames[best[0]].name)",
         ])
       }
     }

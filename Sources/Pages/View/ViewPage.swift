@@ -33,7 +33,7 @@ package struct ViewPage {
       + "<aside id=\"panel\">\n<h1>\(MarkupText.escaped(title))</h1>\n\(tabs)\(findings)"
       + "\(photographs)\(dial)</aside>\n"
       + "<script type=\"application/json\" id=\"data\">\(data)</script>\n"
-      + "<!-- three.js and its OrbitControls, copyright of the three.js authors, MIT licence -->\n"
+      + "<!-- three.js and its OrbitControls, copyright of the three.js authors, MIT license -->\n"
     return HTMLDocument(
       title: "\(title): view", asksItsServer: version != nil,
       styles: [HTMLPage.style, ViewerScript.style], body: body,
@@ -63,8 +63,8 @@ package struct ViewPage {
     let filter =
       missing == 0
       ? ""
-      : "<label><input type=\"checkbox\" id=\"only-missing\">only the \(missing) not in the "
-        + "model</label>\n"
+      : "<label><input type=\"checkbox\" id=\"only-missing\">only the \(missing) photographs "
+        + "not in the model</label>\n"
     let rows = content.data.frames.enumerated().map { row($0, $1) }
     return "<section id=\"photographs\">\n<div id=\"photograph\" hidden></div>\n"
       + HTMLPage.paragraph(summary) + filter
@@ -74,7 +74,7 @@ package struct ViewPage {
   private var summary: String {
     let states = content.frames.rows.map { content.frames.state($0["name"]?.string ?? "") }
     let counts: [(ViewFrames.State, String)] = [
-      (.registered, "registered"), (.placed, "placed by their device"),
+      (.registered, "registered"), (.placed, "placed by their device poses"),
       (.missing, "not registered"), (.excluded, "excluded"), (.open, "not aligned yet"),
     ]
     let parts = counts.compactMap { state, words in
@@ -97,9 +97,9 @@ package struct ViewPage {
   private var dial: String {
     let picture =
       content.dial.isEmpty
-      ? HTMLPage.paragraph("From where views look is known once they are aligned.")
-      : "<p>From where the registered views look, seen from above; the dashed wedge is the widest "
-        + "gap. A click on a mark chooses its photograph.</p>\n\(content.dial)"
+      ? HTMLPage.paragraph("The viewing directions are known once the views are aligned.")
+      : "<p>The directions of the registered views, seen from above; the dashed wedge is the "
+        + "widest gap. A click on a mark selects its photograph.</p>\n\(content.dial)"
     return "<section id=\"dial\">\n\(picture)</section>\n"
   }
 }

@@ -16,7 +16,7 @@ struct ViewSurface {
   /// - Parameter mesh: The mesh of the model, in the coordinates of the page.
   /// - Throws: `ImagingError` if a map cannot be encoded.
   func packed(_ model: TexturedModel, mesh: TriangleMesh) throws -> ViewData.Model {
-    guard model.hasDiffuse else { return packed(mesh, name: "model without colour map") }
+    guard model.hasDiffuse else { return packed(mesh, name: "model without color map") }
     if mesh.triangles.count > Self.maxTriangles {
       return packed(mesh, colors: Self.cornerColors(model), name: "model")
     }

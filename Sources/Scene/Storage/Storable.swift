@@ -28,10 +28,10 @@ package enum StorageError: Error, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .notAStore(let file): "\(file) is not a result file of this program"
-    case .wrongVersion(let file, let found): "\(file) has format version \(found), not known here"
+    case .wrongVersion(let file, let found): "\(file) has the unsupported format version \(found)"
     case .missingSection(let file, let section): "\(file) lacks its section \(section)"
     case .damaged(let file, let section): "\(file) is damaged (section \(section))"
-    case .inconsistent(let what): "stored \(what) has sizes that contradict each other"
+    case .inconsistent(let what): "stored \(what) has inconsistent sizes"
     }
   }
 }

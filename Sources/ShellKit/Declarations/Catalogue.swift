@@ -41,7 +41,7 @@ public struct Catalogue<State>: Sendable {
       if matches.count == 1 { return matches[0] }
       if matches.count > 1 {
         let names = matches.map(\.spec.name).joined(separator: ", ")
-        throw Diagnostic(.usage, "\(name) may be \(names)", span: span)
+        throw Diagnostic(.usage, "\(name) is ambiguous: \(names)", span: span)
       }
     }
     if suggestion == name { suggestion = nil }

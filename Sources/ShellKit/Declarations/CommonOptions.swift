@@ -9,8 +9,8 @@ struct CommonOptions: StageOptions {
   static let settings: [Setting<Self>] = [
     .word(
       "format", \.format, from: OutputFormat.allCases.map(\.rawValue),
-      "How the answer is printed; else as ocs was started, with --format or --json."),
-    .flag("help", \.help, "Explain the command, and run nothing."),
+      "Output format of the command (default: that of ocs, from --format or --json)."),
+    .flag("help", \.help, "Explain the command without running it."),
   ]
 
   /// The common options, except for names that a command uses itself.
@@ -57,6 +57,6 @@ struct CommonOptions: StageOptions {
     if let format = OutputFormat(rawValue: text) { return format }
     let near = nearestName(to: text, among: OutputFormat.allCases.map(\.rawValue))
     throw Diagnostic(
-      .usage, "\(command): format takes \(names), got \(text)", suggestion: near, span: span)
+      .usage, "\(command): --format takes \(names), got \(text)", suggestion: near, span: span)
   }
 }

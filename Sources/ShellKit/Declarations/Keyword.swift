@@ -17,14 +17,14 @@ package struct Keyword: Sendable {
   /// All statements, in the order in which `help` lists them.
   package static let all = [
     Keyword(
-      "let", summary: "Keeps a command's value or an expression's in a variable.",
-      details: "The value is read as $NAME, its parts as $NAME.field and $NAME[0].field.",
+      "let", summary: "Stores the value of a command or an expression in a variable.",
+      details: "The value is read as $NAME, its fields as $NAME.field and $NAME[0].field.",
       usage: "let NAME = COMMAND | (EXPRESSION)",
       examples: Example(
         "let good = frames --where sharpness > 0.5; echo (count($good))", prints: "18"),
       Example("let half = (count($frames) / 2); echo $half", prints: "9")),
     Keyword(
-      "if", summary: "Runs a block when an expression is true.",
+      "if", summary: "Runs a block if an expression is true.",
       usage: "if EXPRESSION { … } [else if EXPRESSION { … }] [else { … }]",
       examples: Example(
         "if $align.registered < $align.frames { echo some are out } else { echo all }",
@@ -41,7 +41,7 @@ package struct Keyword: Sendable {
         "expect $align.registered > 20 \"too few frames\"",
         prints: "expect failed: too few frames")),
     Keyword(
-      "try", summary: "Runs a command and goes on when it fails.", usage: "try COMMAND",
+      "try", summary: "Runs a command and continues if it fails.", usage: "try COMMAND",
       examples: Example("try exclude IMG_0099.jpg", prints: "there is no frame IMG_0099.jpg")),
     Keyword(
       "time", summary: "Runs a command and prints how long it took.", usage: "time COMMAND",
@@ -50,7 +50,7 @@ package struct Keyword: Sendable {
       "source", summary: "Runs the commands of a file.", usage: "source FILE",
       examples: Example("source prepare.ocs", prints: "prepared")),
     Keyword(
-      "exit", summary: "Ends the script with a status.", usage: "exit [STATUS]",
+      "exit", summary: "Ends the script with an exit status.", usage: "exit [STATUS]",
       examples: Example("exit 3", prints: "")),
     Keyword(
       "quit", summary: "Leaves ocs; results stay in the workspace.", usage: "quit", group: .shell,

@@ -91,7 +91,7 @@ package struct HelpIndex<State> {
     content.stages.map {
       Entry(
         name: "$" + $0.variable, kind: "variable",
-        about: "Newest result of \($0.stage.rawValue).")
+        about: "Latest result of \($0.stage.rawValue).")
     }
       + content.variables.map {
         Entry(name: "$" + $0.name, kind: "variable", about: $0.about)

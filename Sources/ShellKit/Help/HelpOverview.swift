@@ -18,7 +18,7 @@ enum HelpOverview {
     lines += PlainText.wrapped(topics, indent: 2)
     lines.append("")
     lines.append(
-      "help COMMAND tells more; apropos WORD searches; Tab completes; Ctrl-C stops a command.")
+      "help COMMAND shows details; apropos WORD searches; Tab completes; Ctrl-C stops a command.")
     return lines.joined(separator: "\n")
   }
 }

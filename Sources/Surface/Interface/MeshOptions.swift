@@ -24,45 +24,48 @@ public struct MeshOptions: StageOptions {
   public static let settings: [Setting<Self>] = [
     .choice(
       "detail", \.detail,
-      "Triangle budget by name, fewer than 25k, 50k, 100k, 250k, or raw: fewer than 30M."),
+      "Triangle budget, an upper limit: preview 25k, reduced 50k, medium 100k, full 250k, "
+        + "raw 30M."),
     .count(
       "triangles", \.triangles, in: 0...30_000_000,
-      "Most triangles after simplification; 0 takes the budget of the detail level."),
+      "Maximum number of triangles after simplification; 0 uses the budget of the detail level."),
     .count(
       "depth", \.depth, in: 0...12,
-      "Octree depth, the finest cell being the domain over 2 to this power; 0 chooses it."),
+      "Octree depth; the finest cell is the domain divided by 2 to this power; 0 = automatic."),
     .number(
       "samples-per-cell", \.samplesPerCell, in: 0.5...64,
-      "Points an octree cell should hold on average: more smooths noise, fewer keep detail."),
+      "Average number of points per octree cell; more smooths noise, fewer preserves detail."),
     .number(
       "screening", \.screening, in: 0...100,
-      "How strongly the surface is drawn to the points: 0 is plain Poisson reconstruction."),
+      "Weight of the screening term of the points; 0 is unscreened Poisson reconstruction."),
     .count(
       "block-size", \.blockSize, in: 100...10_000_000,
-      "Bricks of 4 x 4 x 4 octree nodes that are solved at once; a larger octree is cut into blocks."
+      "Maximum number of bricks (4 x 4 x 4 octree nodes) solved at once; a larger octree is "
+        + "split into blocks."
     ),
     .flag(
       "outlines", \.outlines,
-      "Move the surface to where the photographs show that it ends."),
+      "Move the surface to the silhouettes in the photographs."),
     .number(
       "trim", \.trim, in: 0...1_000,
-      "Surface farther from every point than this many local cells is removed; 0 keeps all."),
+      "Remove surface farther than this many local cells from every point; 0 removes nothing."),
     .number(
       "fill", \.fill, in: 0...100, unit: .percent,
-      "Unseen patches up to this share of the seen area stay, closing holes."),
+      "Keep unseen patches up to this share of the seen area, to close holes."),
     .flag(
-      "closed", \.closed, "Keep the surface closed: trim nothing and cap the cut at the box."),
+      "closed", \.closed, "Keep the surface closed: do not trim, and cap it where the box cuts it."),
     .number(
       "min-component", \.minComponent, in: 0...100, unit: .percent,
-      "Pieces smaller than this share of the largest piece's area are removed."),
+      "Minimum area of a connected component, as a share of the largest one; smaller ones "
+        + "are removed."),
     .text(
       "box", \.box,
-      "Object box minx,miny,minz,maxx,maxy,maxz in world units, cut cleanly; empty for the "
-        + "capture's own, if it has one."),
+      "Object box minx,miny,minz,maxx,maxy,maxz in world units, at which the surface is cut; "
+        + "empty uses the capture's box, if any."),
     .flag(
       "ignore-box", \.ignoreBox,
-      "Build all that was seen, where the capture carries the object's box or the object was told "
-        + "from what it stands on."),
+      "Reconstruct everything that was seen, even if the capture has an object box or dense "
+        + "separated the object from its support surface."),
   ]
 
   /// The triangle budget: `triangles` if set, otherwise that of the detail level.

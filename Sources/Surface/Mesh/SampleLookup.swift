@@ -45,7 +45,7 @@ struct SampleLookup {
   /// Mean color of the nearest samples, weighted by inverse squared distance.
   func colors(_ positions: [SIMD3<Float>], context: RunContext) throws -> [SIMD3<UInt8>] {
     guard !samples.colors.isEmpty else { return [] }
-    let sums = try means(positions, SIMD3<Float>.zero, label: "Colouring the surface", context) {
+    let sums = try means(positions, SIMD3<Float>.zero, label: "Coloring the surface", context) {
       SIMD3<Float>(samples.colors[$0])
     }
     return sums.map { SIMD3<UInt8>(saturating: $0 + 0.5) }

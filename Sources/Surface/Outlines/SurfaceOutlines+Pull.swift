@@ -63,7 +63,7 @@ extension SurfaceOutlines {
 
     /// The edges in the given views, by view index.
     func look(at views: [Int], in context: RunContext) throws -> [Int: SeenEdges] {
-      let found = try context.parallelMap(views, label: "Comparing outlines") { view, _ in
+      let found = try context.parallelMap(views, label: "Comparing silhouettes") { view, _ in
         let seen = try outlines.seen(in: view, finder, deviations)
         return SeenEdges(places: seen.places.count, edges: seen.edges)
       }

@@ -46,7 +46,7 @@ struct Arguments {
       }
       if word == "shard" {
         guard rest.count == 2, let stage = rest.first, let id = rest.last else {
-          throw UsageError(message: "shard takes a stage and a shard's name")
+          throw UsageError(message: "shard takes a stage and the name of a shard")
         }
         input = .shard(stage: stage, id: id)
         return

@@ -9,16 +9,17 @@ enum ProgramFacts {
 
   /// A description in a few sentences.
   static let description = """
-    Turns a folder of photographs into camera poses, a point cloud and a textured model, one stage at a \
-    time. What stages made is kept in .ocs beside the capture, so that a later ocs goes on there. The \
-    same commands work at the prompt, in scripts and after -c.
+    Turns a folder of photographs into camera poses, a point cloud and a textured model, one stage \
+    at a time. The results of the stages are stored in .ocs next to the capture, so that a later \
+    ocs continues from there. The same commands work at the prompt, in scripts and after -c.
     """
 
   /// The forms of the command line.
   static let forms: [Fact] = [
     (
       "ocs [OPTION ...]",
-      "A prompt where standard input is a terminal, else commands from standard input."
+      "Starts a prompt if standard input is a terminal; otherwise runs commands from "
+        + "standard input."
     ),
     (
       "ocs [OPTION ...] FILE.ocs [ARG ...]",
@@ -26,33 +27,33 @@ enum ProgramFacts {
     ),
     (
       "ocs [OPTION ...] -c COMMANDS [OPTION ...]",
-      "Runs commands, which line breaks or ; separate."
+      "Runs commands, separated by line breaks or ;."
     ),
     (
       "ocs [OPTION ...] test FILE.ocs ...",
-      "Runs transcripts and tells where they differ (help test)."
+      "Runs transcripts and shows where their output differs (see help test)."
     ),
     (
       "ocs [OPTION ...] shard STAGE KEY/PHASE/INDEX",
-      "Computes one shard in a workspace, the working folder; jobs of engine do."
+      "Computes one shard in the workspace in the working folder; used by the jobs of engine."
     ),
   ]
 
   /// Environment variables.
   static let variables: [Fact] = [
-    ("OCS_IMAGE_MEMORY", "Most that decoding one image may take, MiB; else 1024."),
-    ("XDG_CONFIG_HOME", "Where ocs/rc.ocs lies; else ~/.config."),
-    ("XDG_STATE_HOME", "Where ocs/history lies; else ~/.local/state."),
-    ("PAGER", "Shows long answers at the prompt; else less -FRX."),
-    ("NO_COLOR", "Prints without colours where it is not empty."),
+    ("OCS_IMAGE_MEMORY", "Maximum memory for decoding one image, in MiB (default: 1024)."),
+    ("XDG_CONFIG_HOME", "Folder of ocs/rc.ocs (default: ~/.config)."),
+    ("XDG_STATE_HOME", "Folder of ocs/history (default: ~/.local/state)."),
+    ("PAGER", "Shows long output at the prompt (default: less -FRX)."),
+    ("NO_COLOR", "Turns off colors if it is not empty."),
   ]
 
   /// Exit statuses.
   static let statuses: [Fact] = [
-    ("0", "All went well."),
+    ("0", "Success."),
     ("1", "A command or an expect failed."),
-    ("2", "The command line is misused, or a script is not well formed."),
+    ("2", "Wrong usage of the command line, or a syntax error in a script."),
     ("130", "Interrupted."),
-    ("141", "The reader of standard output is gone."),
+    ("141", "The reader of standard output has closed it."),
   ]
 }

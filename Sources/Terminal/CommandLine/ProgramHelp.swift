@@ -20,7 +20,8 @@ enum ProgramHelp {
       exit status
       \(lines(ProgramFacts.statuses).joined(separator: "\n"))
 
-      Inside, help lists the commands and help COMMAND explains one; outside, man ocs tells all.
+      In ocs, help lists the commands and help COMMAND explains one; man ocs has the complete \
+      manual.
       """
   }
 

@@ -9,60 +9,65 @@ extension ProgramOption {
   static let all: [ProgramOption] = input + output + work + about
 
   private static let input = [
-    ProgramOption("-c", .commands, help: "Run commands, which line breaks or ; separate.") {
+    ProgramOption("-c", .commands, help: "Run commands, separated by line breaks or ;.") {
       $0.input = .commands($1)
     },
     ProgramOption(
-      "--check", set: \.checksOnly, to: true, help: "Parse and resolve a script, and run nothing."),
+      "--check", set: \.checksOnly, to: true, help: "Parse and resolve a script without running it."
+    ),
     ProgramOption(
       "--kernel", set: \.isKernel, to: true,
-      help: "Take one JSON request a line and write one JSON event a line, for notebooks."),
-    ProgramOption("--no-rc", set: \.readsRC, to: false, help: "Leave rc.ocs out at the prompt."),
+      help: "Read one JSON request per line and write one JSON event per line, for notebooks."),
+    ProgramOption("--no-rc", set: \.readsRC, to: false, help: "Do not run rc.ocs at the prompt."),
   ]
 
   private static let output = [
-    ProgramOption("--format", help: "Print results in this form; else as tables.") {
+    ProgramOption("--format", help: "Print results in this format (default: table).") {
       $0.format = $1
     },
     ProgramOption(
       "--json", set: \.format, to: .json,
-      help: "Print one JSON object a command; the rest goes to standard error."),
+      help: "Print one JSON object per command; everything else goes to standard error."),
     ProgramOption(
-      "--pictures", or: "auto", help: "Show pictures on the terminal in this way; else as it can."
+      "--pictures", or: "auto",
+      help: "Show pictures on the terminal with this protocol (default: detected)."
     ) {
       $0.pictures = $1
     },
-    ProgramOption("--no-color", set: \.usesColor, to: false, help: "Print without colours."),
-    ProgramOption("--no-pager", set: \.usesPager, to: false, help: "Print long answers at once."),
-    ProgramOption("--quiet", set: \.isQuiet, to: true, help: "Print no notes and no progress."),
-    ProgramOption("--verbose", set: \.isVerbose, to: true, help: "Print what stages log, too."),
+    ProgramOption("--no-color", set: \.usesColor, to: false, help: "Print without colors."),
+    ProgramOption(
+      "--no-pager", set: \.usesPager, to: false, help: "Print long output without a pager."),
+    ProgramOption("--quiet", set: \.isQuiet, to: true, help: "Print neither notes nor progress."),
+    ProgramOption(
+      "--verbose", set: \.isVerbose, to: true, help: "Also print the log of the stages."),
   ]
 
   private static let work = [
     ProgramOption(
-      "--workspace", .folder, help: "Keep results in DIR; else in .ocs beside the capture."
+      "--workspace", .folder, help: "Store results in DIR (default: .ocs next to the capture)."
     ) {
       $0.workspace = $1
     },
     ProgramOption(
-      "--threads", 1...maxThreads, help: "Use N threads; else one a processor."
+      "--threads", 1...maxThreads, help: "Number of threads (default: one per core)."
     ) {
       $0.threads = $1
     },
     ProgramOption(
       "--memory", least: minMemory,
-      help: "Keep stages within SIZE, such as 2G, by files; else half of what there is."
+      help:
+        "Memory limit of stages, such as 2G, with scratch files beyond it (default: half the memory)."
     ) {
       $0.memory = $1
     },
-    ProgramOption("--seed", 0...Int.max, help: "Begin random numbers with N; else with 1.") {
+    ProgramOption("--seed", 0...Int.max, help: "Seed of all random choices (default: 1).") {
       $0.seed = UInt64($1)
     },
   ]
 
   private static let about = [
     ProgramOption("--man", set: \.information, to: .manual, help: "Print the manual page."),
-    ProgramOption("--completions", help: "Print the completions of a shell.") {
+    ProgramOption("--completions", help: "Print the completion script for a shell.") {
       (arguments, shell: CompletedShell) in arguments.information = .completions(shell)
     },
     ProgramOption("--version", set: \.information, to: .version, help: "Print the version."),

@@ -56,7 +56,7 @@ struct ProgramOption: Sendable {
     body = { arguments, text in
       guard let number = Int(text), limits.contains(number) else {
         throw Arguments.UsageError(
-          message: "\(name) takes a whole number from \(limits.lowerBound), got \(text)")
+          message: "\(name) takes an integer of at least \(limits.lowerBound), got \(text)")
       }
       take(&arguments, number)
     }
@@ -73,7 +73,7 @@ struct ProgramOption: Sendable {
     body = { arguments, text in
       guard let size = ByteSize.bytes(text), size >= least else {
         throw Arguments.UsageError(
-          message: "\(name) takes a size from \(least >> 20)M, such as 2G, got \(text)")
+          message: "\(name) takes a size of at least \(least >> 20)M, such as 2G, got \(text)")
       }
       take(&arguments, size)
     }

@@ -50,6 +50,6 @@ struct KernelPresenter: Presenter {
 
   func passed(_ error: Diagnostic) {
     request.send(
-      "remark", ["text": .string(VisibleText.lines("passed over: \(error.description)"))])
+      "remark", ["text": .string(VisibleText.lines("ignored: \(error.description)"))])
   }
 }

@@ -43,7 +43,7 @@ struct KernelWorker {
       inspect(code)
     } else {
       request.send(
-        "error", ["message": "a request holds code, complete, help, inspect or interrupt"])
+        "error", ["message": "a request needs code, complete, help, inspect or interrupt"])
       done("error")
     }
     return nil

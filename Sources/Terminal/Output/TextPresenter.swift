@@ -29,7 +29,7 @@ struct TextPresenter: Presenter {
 
   func present(seconds: Double) { output.out("took \(HumanText.duration(seconds))") }
 
-  func passed(_ error: Diagnostic) { output.remark("passed over: \(error.description)") }
+  func passed(_ error: Diagnostic) { output.remark("ignored: \(error.description)") }
   func remark(_ text: String) { output.remark(text) }
   func printed(_ text: String) { output.out(text) }
   func leaveTerminal() { output.eraseBar() }

@@ -30,7 +30,7 @@ struct ColorBake: Sendable {
     var atlas = [UInt16](repeating: 0, count: 3 * texels.size * texels.size)
     try atlas.withUnsafeMutableBufferPointer { buffer in
       nonisolated(unsafe) let target = buffer.start
-      try layers.forEachImage(of: photographs, "Sampling colours", in: context) {
+      try layers.forEachImage(of: photographs, "Sampling colors", in: context) {
         photograph, image in
         let parts = layers.layers[photograph.index]
         try context.silent.parallelRanges(parts.count, grain: Self.grain) { range in

@@ -50,25 +50,26 @@ public struct TextureOptions: StageOptions {
       "Width and height of the texture maps."),
     .count(
       "padding", \.padding, in: 1...64, unit: .pixels,
-      "Smallest gap between charts, so that filtering does not mix them."),
+      "Minimum gap between charts, so that texture filtering does not mix them."),
     .number(
       "smoothness", \.smoothness, in: 0...100,
-      "Cost of a seam between two neighbouring triangles, against the best view's quality as 1."),
+      "Cost of a seam between two adjacent triangles, relative to the quality of the best "
+        + "view, 1."),
     .number(
       "max-angle", \.maxAngle, in: 10...89, unit: .degrees,
-      "Largest angle between a triangle's normal and the direction to a view that may colour it."),
+      "Maximum angle between a triangle's normal and the direction to a view that may color it."),
     .flag(
       "exposure", \.exposure,
-      "Estimate a gain per photograph and colour channel, and compensate it."),
+      "Estimate a gain per photograph and color channel, and compensate for it."),
     .flag(
       "consistency", \.consistency,
-      "Leave out views whose colour of a triangle disagrees with the other views'."),
+      "Reject views whose color of a triangle disagrees with that of the other views."),
     .flag(
       "levelling", \.levelling,
-      "Spread the colour difference at seams over their surroundings."),
+      "Distribute color differences at seams over their surroundings."),
     .flag(
       "consensus", \.consensus,
-      "Draw what is broad towards the mean of all photographs, so that one's gloss does not stay."),
+      "Blend low frequencies towards the mean of all views, to suppress specular highlights."),
     .flag("blending", \.blending, "Cross-fade the two photographs along each seam."),
     .flag(
       "normal-map", \.normalMap,
@@ -76,24 +77,26 @@ public struct TextureOptions: StageOptions {
     .flag("occlusion-map", \.occlusionMap, "Bake ambient occlusion of the detailed surface."),
     .flag(
       "roughness-map", \.roughnessMap,
-      "Estimate how matt the surface is from how its brightness changes between views."),
+      "Estimate the roughness of the surface from how its brightness changes between views."),
     .flag(
       "displacement-map", \.displacementMap,
       "Bake the height of the detailed surface above the mesh."),
-    .flag("diffuse-map", \.diffuseMap, "Write the colour map."),
+    .flag("diffuse-map", \.diffuseMap, "Write the color map."),
     .count(
       "pages", \.pages, in: 1...16,
-      "Most colour maps where no other map is made: as many as hold what photographs show."),
-    .choice("format", \.encoding.format, "How the maps are written."),
-    .count("quality", \.encoding.quality, in: 1...100, "Quality of JPEG maps."),
+      "Maximum number of color maps if no other map is made; as many are used as the "
+        + "photographs' detail needs."),
+    .choice("format", \.encoding.format, "File format of the maps."),
+    .count("quality", \.encoding.quality, in: 1...100, "JPEG quality of the maps."),
     .choice(
       "faces", \.faces,
-      "Faces of the written model; quads joins pairs of triangles that form good ones."),
+      "Faces of the exported model; quads merges pairs of triangles into well-shaped "
+        + "quadrilaterals."),
     .count(
       "occlusion-rays", \.occlusionRays, in: 4...1024,
-      "Rays cast for each sample of the ambient occlusion."),
+      "Number of rays per sample of the ambient occlusion."),
     .number(
       "occlusion-reach", \.occlusionReach, in: 0.1...100, unit: .percent,
-      "Distance at which surfaces stop to occlude, as a share of the model's diagonal."),
+      "Distance beyond which surfaces no longer occlude, as a share of the model's diagonal."),
   ]
 }

@@ -7,25 +7,25 @@ extension FaultName: Worded {
   /// One sentence without a full stop.
   package var words: String {
     switch self {
-    case .overlapGap: "neighbouring photographs share too little"
+    case .overlapGap: "neighboring photographs overlap too little"
     case .tooFewViews: "there are too few photographs"
-    case .lowTexture: "the object has too little to match"
+    case .lowTexture: "the object has too little texture to match"
     case .motionBlur: "photographs are blurred"
     case .defocus: "photographs are out of focus"
     case .underexposed: "photographs are too dark"
-    case .overexposed: "photographs are burnt out"
+    case .overexposed: "photographs are overexposed"
     case .exposureJump: "brightness jumps between photographs"
-    case .wrongFocal: "the focal length that was given is not that of the photographs"
-    case .principalPoint: "photographs were cropped: the optical axis is not in their middle"
-    case .lensDistortion: "the lens bends more than its model"
+    case .wrongFocal: "the given focal length does not fit the photographs"
+    case .principalPoint: "photographs were cropped: the principal point is not at their center"
+    case .lensDistortion: "the lens model is too weak for the distortion"
     case .mixedCameras: "photographs of several cameras share one set of intrinsics"
-    case .staticBackground: "the object turns before a background that stands still"
-    case .mixedScenes: "the photographs show different things"
-    case .pureRotation: "the camera turned in one place"
+    case .staticBackground: "the object turns in front of a static background"
+    case .mixedScenes: "the photographs show different scenes"
+    case .pureRotation: "the camera rotated without moving"
     case .smallBaseline: "the camera hardly moved"
-    case .planarScene: "all that matches lies in one plane"
-    case .repeatedStructure: "sides that look alike are taken for each other"
-    case .flipNotJoined: "the photographs of the object turned over do not join the others"
+    case .planarScene: "all matches lie in one plane"
+    case .repeatedStructure: "sides that look alike are confused with each other"
+    case .flipNotJoined: "the photographs of the flipped object do not connect to the others"
     case .movingObject: "something moved between photographs"
     case .reflectiveSurface: "highlights move with the camera"
     default: sensorWords
@@ -34,18 +34,19 @@ extension FaultName: Worded {
 
   private var sensorWords: String {
     switch self {
-    case .duplicateFrames: "photographs are copies of others"
-    case .orderWrong: "only neighbours in the sequence were matched, and these show different sides"
-    case .wrongPoseConvention: "device poses were read in another convention than they were written"
-    case .wrongPoseScale: "device poses are in another unit than the sensor's depth"
+    case .duplicateFrames: "photographs are duplicates of others"
+    case .orderWrong: "only neighbors in the sequence were matched, and they show different sides"
+    case .wrongPoseConvention:
+      "device poses were read in another convention than they were written in"
+    case .wrongPoseScale: "device poses have another unit than sensor depth"
     case .driftingPoses: "device poses do not fit the photographs: they drift"
-    case .wrongDepthScale: "the sensor's depth has another unit, or belongs to other photographs"
+    case .wrongDepthScale: "sensor depth has another unit, or belongs to other photographs"
     case .masksInverted: "masks hide the object and show the background"
-    case .masksMisaligned: "masks do not lie on their photographs"
+    case .masksMisaligned: "masks are not aligned with their photographs"
     case .masksCoverObject: "masks hide nearly everything"
-    case .settingTooStrict: "a changed setting stops what its default lets pass"
-    case .damagedFiles: "photographs do not decode"
-    case .failedShards: "parts of a stage failed on the machines that were to compute them"
+    case .settingTooStrict: "a changed setting rejects what its default accepts"
+    case .damagedFiles: "photographs cannot be decoded"
+    case .failedShards: "parts of a stage failed on the machines that computed them"
     case .fewViewsThere: "parts of the surface are seen by fewer than three photographs"
     case .boxCutsObject: "the box cuts the object"
     case .depthDisagrees: "depth maps disagree"
@@ -77,17 +78,18 @@ extension Shooting: Worded {
   /// The photographs to take, without a full stop.
   package var words: String {
     switch self {
-    case .more(let count): "\(count) more photographs, all round the object"
-    case .walkRound: "walking round the object, instead of turning in one place"
-    case .largerSteps: "with larger steps, 10 to 20 degrees apart round the object"
+    case .more(let count): "\(count) more photographs, all around the object"
+    case .walkRound: "while walking around the object, instead of turning in place"
+    case .largerSteps: "with larger steps, 10 to 20 degrees apart around the object"
     case .texture:
       "with patterned paper under and around the object, or scanning spray on it"
-    case .depthInPicture: "with things of different height in the picture, from several heights"
-    case .markSides: "with something beside the object that tells its sides apart"
+    case .depthInPicture: "with things of different depth in the image, from several heights"
+    case .markSides: "with something next to the object that distinguishes its sides"
     case .again(let names): "\(NameList.words(names)) again, held still, in focus and in good light"
     case .lockedExposure: "with exposure locked"
-    case .bridging: "a few more while the object is being turned over, so that sides are in both"
-    case .uncropped: "nothing: use the photographs as the camera wrote them, not cropped"
+    case .bridging:
+      "a few more while the object is being flipped, so that both passes show the same sides"
+    case .uncropped: "nothing: use the photographs as the camera stored them, not cropped"
     case .copyAgain(let names): "nothing: copy \(NameList.words(names)) again from the camera"
     }
   }

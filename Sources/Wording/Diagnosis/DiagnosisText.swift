@@ -102,7 +102,7 @@ package struct DiagnosisText {
         )
       }
     }
-    if diagnosis.causes.isEmpty { lines.append("nothing speaks against the results") }
+    if diagnosis.causes.isEmpty { lines.append("no problems found in the results") }
     return lines
   }
 }

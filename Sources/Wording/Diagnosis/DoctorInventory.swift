@@ -14,7 +14,7 @@ package struct DoctorInventory {
       use: "read by content")
     add("size", what: tally(parts.sizes) { "\($0.x) × \($0.y)" }, frames: parts.frames, use: "")
     if parts.turned > 0 {
-      add("turned by EXIF", what: "", frames: parts.turned, use: "all stages see them upright")
+      add("turned by EXIF", what: "", frames: parts.turned, use: "all stages use them upright")
     }
     add(
       "camera", what: tally(parts.cameras) { $0 }, frames: parts.cameras.values.reduce(0, +),
@@ -36,14 +36,14 @@ package struct DoctorInventory {
     let sampled = parts.sampledDepths
     if sampled.withConfidence > 0 {
       add(
-        "confidence", what: "of \(sampled.all) depth maps looked at",
+        "confidence", what: "of \(sampled.all) depth maps checked",
         frames: sampled.withConfidence,
         use: "with the depth")
     }
     add("gravity", what: "", frames: parts.gravities, use: "up in align")
     add(
       "device pose", what: "", frames: parts.devicePoses,
-      use: "places views and tells the scale in align where they fit")
+      use: "poses and scale in align, if they fit")
     add(
       "mask", what: "", frames: parts.masks,
       use: "keypoints" + (parts.isMaskedInDense ? ", dense" : ""))
@@ -66,8 +66,8 @@ package struct DoctorInventory {
 
   private static func use(of source: FocalSource) -> String {
     switch source {
-    case .given: "held fixed"
-    case .depthCalibration, .exif35mm, .exifFocalPlane: "start value, refined"
+    case .given: "fixed"
+    case .depthCalibration, .exif35mm, .exifFocalPlane: "initial value, refined"
     case .guess: "1.2 × the longer side, refined"
     }
   }

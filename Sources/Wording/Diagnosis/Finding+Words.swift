@@ -27,26 +27,26 @@ extension Finding: Worded {
 
   private var pictureWords: String {
     switch kind {
-    case .damagedFiles: "\(count("file does", "files do")) not decode and are left out"
+    case .damagedFiles: "\(count("file cannot", "files cannot")) be decoded, skipped"
     case .blankFrames:
-      "\(count("photograph shows", "photographs show")) nothing: dark and bright parts differ by "
-        + "\(shown) of 255 levels, at least \(bound) are expected"
+      "\(count("photograph shows", "photographs show")) nothing: dark and bright parts "
+        + "differ by \(shown) of 255 levels, expected at least \(bound)"
     case .underexposed:
       "\(count("photograph is", "photographs are")) too dark: even bright parts have "
-        + "\(Figure.percent(value)) of full scale, at least \(Figure.percent(limit)) is expected"
+        + "\(Figure.percent(value)) of full scale, expected at least \(Figure.percent(limit))"
     case .overexposed:
-      "\(count("photograph is", "photographs are")) burnt out over \(Figure.percent(value)), "
-        + "\(Figure.percent(limit)) more than their neighbours is allowed"
+      "\(count("photograph is", "photographs are")) overexposed over "
+        + "\(Figure.percent(value)), allowed \(Figure.percent(limit)) more than their neighbors"
     case .motionBlur:
-      "\(count("photograph is", "photographs are")) moved or out of focus: sharpness is "
-        + "\(Figure.percent(value)) of the neighbours', at least \(Figure.percent(limit)) is expected"
+      "\(count("photograph is", "photographs are")) blurred or out of focus: sharpness is "
+        + "\(Figure.percent(value)) of the neighbors', expected at least \(Figure.percent(limit))"
     case .exposureJump:
-      "\(count("photograph is", "photographs are")) brighter or darker than their neighbours by "
-        + "\(shown) stops, at most \(bound) is expected"
-    case .duplicateFrames: "\(count("file is", "files are")) another's copy, byte for byte"
+      "\(count("photograph is", "photographs are")) brighter or darker than their neighbors "
+        + "by \(shown) stops, expected at most \(bound)"
+    case .duplicateFrames: "\(count("file is", "files are")) a byte-identical copy of another"
     case .nearDuplicates:
-      "\(count("photograph shows", "photographs show")) the same as the one before: they differ by "
-        + "\(HumanText.number(value)) levels of 255, as noise does"
+      "\(count("photograph shows", "photographs show")) the same as the previous one: they "
+        + "differ by \(HumanText.number(value)) of 255 levels, no more than noise"
     default: ""
     }
   }
@@ -54,20 +54,21 @@ extension Finding: Worded {
   private var fileWords: String {
     switch kind {
     case .wrongExtension:
-      "\(count("file is", "files are")) of another format than the name says; the content decides"
+      "\(count("file is", "files are")) of another format than the extension says; the "
+        + "content is used"
     case .mixedSizes:
-      "\(shown) sizes; \(count("photograph is", "photographs are")) not of the usual one"
+      "\(shown) sizes; \(count("photograph is", "photographs are")) not of the usual size"
     case .principalPoint:
-      "\(count("photograph was", "photographs were")) cropped since the camera wrote "
-        + "\(frames.count == 1 ? "it" : "them"): the sides' ratio changed by "
-        + "\(HumanText.number(value)), so that the optical centre is not in the middle"
+      "\(count("photograph was", "photographs were")) cropped since the camera stored "
+        + "\(frames.count == 1 ? "it" : "them"): the aspect ratio changed by "
+        + "\(HumanText.number(value)), so that the principal point is not at the center"
     case .focalUnknown:
-      "the focal length of \(photographs) is a guess, while others have one"
+      "the focal length of \(photographs) is a guess, while the others have one"
     case .mixedCameras:
-      "\(photographs) of cameras or zooms with \(shown) only, \(bound) tell intrinsics"
+      "\(photographs) of cameras or zooms with only \(shown) each; \(bound) determine intrinsics"
     case .orderWrong:
-      "the names' order is not that of the times in \(Figure.percent(value)) of the steps, and "
-        + "neighbours by name are matched"
+      "the order of names differs from the order of times in \(Figure.percent(value)) of the "
+        + "steps, and neighbors by name are matched"
     case .timeGap: "a pause of \(shown) minutes before \(photographs): the light may have changed"
     default: ""
     }
@@ -75,30 +76,31 @@ extension Finding: Worded {
 
   private var partWords: String {
     switch kind {
-    case .unusedParts: "\(count("file", "files")) beside photographs, or entries, cannot be used"
+    case .unusedParts: "\(count("file", "files")) next to photographs, or entries, cannot be used"
     case .masksMissing: "\(count("photograph has", "photographs have")) no mask, while others have"
     case .masksInverted:
-      "masks keep \(Figure.percent(value)) of the middle and nearly all of the border: they hide "
-        + "what they should keep"
+      "masks show \(Figure.percent(value)) of the center and nearly all of the border: they "
+        + "hide what they should show"
     case .masksMisaligned:
-      "\(count("mask has", "masks have")) sides of another ratio than the photograph, by "
+      "\(count("mask has", "masks have")) another aspect ratio than the photograph, by "
         + HumanText.number(value)
     case .masksCoverObject:
-      "\(count("mask hides", "masks hide")) nearly all: \(HumanText.number(value * 100)) % is kept"
+      "\(count("mask hides", "masks hide")) nearly everything: "
+        + "\(HumanText.number(value * 100)) % is shown"
     case .depthEmpty:
-      "\(count("depth map knows", "depth maps know")) \(HumanText.number(value * 100)) % of their "
-        + "pixels"
+      "\(count("depth map has", "depth maps have")) depth in "
+        + "\(HumanText.number(value * 100)) % of the pixels"
     case .depthMisaligned:
-      "\(count("depth map has", "depth maps have")) sides of another ratio than the photograph, by "
+      "\(count("depth map has", "depth maps have")) another aspect ratio than the photograph, by "
         + HumanText.number(value)
     case .wrongDepthScale:
-      "depth maps have a median of \(HumanText.number(value)) m: their unit may be another"
+      "depth maps have a median of \(HumanText.number(value)) m: their unit may be wrong"
     case .wrongPoseScale:
-      "the poses lie \(HumanText.number(value)) times the depth from their middle: poses and depth "
-        + "have different units"
+      "the poses are \(HumanText.number(value)) times the depth away from their center: "
+        + "poses and depth have different units"
     case .wrongPoseConvention:
-      "gravity has another direction in each pose's world, by \(shown)°: the poses may be inverted "
-        + "or have other axes"
+      "the directions of gravity in the poses' world differ by \(shown)°: the poses may be "
+        + "inverted or have other axes"
     default: ""
     }
   }
@@ -147,21 +149,22 @@ extension Finding {
     case .blankFrames, .underexposed, .overexposed:
       "take these photographs again, with more even light"
     case .motionBlur: "take these photographs again, with a shorter exposure"
-    case .exposureJump: "lock the exposure while shooting; texture evens out what is left"
-    case .duplicateFrames, .nearDuplicates: "move between photographs: copies show no depth"
-    case .wrongExtension: "rename them where other programs go by the name"
-    case .mixedSizes: "load the originals; photographs of each size get intrinsics of their own"
+    case .exposureJump: "lock the exposure while photographing; texture compensates the rest"
+    case .duplicateFrames, .nearDuplicates: "move between photographs: duplicates give no depth"
+    case .wrongExtension: "rename them for programs that rely on the extension"
+    case .mixedSizes: "load the originals; photographs of each size get their own intrinsics"
     case .principalPoint: "load the originals, or give the intrinsics with load --camera"
     case .focalUnknown: "load the originals, or give the intrinsics with load --camera"
-    case .mixedCameras: "shoot with one lens and one zoom"
-    case .timeGap: "compare the light before and after; two passes may need views that join them"
-    case .unusedParts: "load names each with its reason"
+    case .mixedCameras: "use one lens and one zoom setting"
+    case .timeGap: "compare the light before and after; two passes may need views that connect them"
+    case .unusedParts: "load lists each with its reason"
     case .masksMissing: "add the masks, or load without masks"
-    case .masksInverted: "invert the masks, or load without masks: 0 is what is ignored"
+    case .masksInverted: "invert the masks, or load without masks: 0 means background"
     case .masksMisaligned: "make the masks from these photographs"
-    case .masksCoverObject: "look at these masks: 0 is what is ignored"
-    case .depthEmpty: "hold the device closer; depth maps like this are not used"
-    case .wrongPoseConvention: "read the poses as their writer meant them; align does without them"
+    case .masksCoverObject: "check these masks: 0 means background"
+    case .depthEmpty: "hold the device closer; such depth maps are not used"
+    case .wrongPoseConvention:
+      "load the poses in the convention of their program; align works without them"
     default: ""
     }
   }

@@ -25,9 +25,9 @@ extension GateNote: Worded {
       .countedAgain:
       pairWords
     case .sharedPoints(let limit, let count):
-      "a view counts that shares \(limit) of its \(count) sparse points"
+      "views that share at least \(limit) of its \(count) sparse points"
     case .confirmedDepth: "share of the pixels with a depth that other views confirm"
-    case .coloredSurface: "share of the surface that it colours"
+    case .coloredSurface: "share of the surface that it colors"
     default: modelWords
     }
   }
@@ -51,11 +51,11 @@ extension GateNote: Worded {
     case .bestOf(let pairs): "at best, of \(pairs) pairs"
     case .best: "at best"
     case .still(let isBackground):
-      isBackground ? "share; a background that moves along?" : "share"
+      isBackground ? "share; a background that moves with the camera?" : "share"
     case .inliers(let essential, let fundamental, let homography, let guided):
       "essential \(essential), fundamental \(fundamental), homography \(homography)"
         + (guided > 0 ? ", \(guided) by guided search" : "")
-    case .allInliers(let count): "\(count) inliers in all"
+    case .allInliers(let count): "\(count) inliers in total"
     case .kind(let kind): "kind \(kind.rawValue)"
     case .countedAgain: "counted again here"
     default: ""
@@ -65,22 +65,22 @@ extension GateNote: Worded {
   private var modelWords: String {
     switch self {
     case .leftOut(let frame, let reason):
-      "left out, as sides look alike; first with \(frame): \(reason.words)"
+      "left out, because sides look alike; first with \(frame): \(reason.words)"
     case .dropped(let reason): reason.words
     case .allLeftOut(let verified): "all \(verified) verified pairs are left out"
     case .bestInitialPair(let first, let second, let verdict):
       "best pair \(first) and \(second)" + Self.end(verdict)
     case .triedAsInitial(let focal, let verdict):
       "tried at \(HumanText.number(focal)) px" + Self.end(verdict)
-    case .noInitialCandidate: "no pair has so many verified matches"
+    case .noInitialCandidate: "no pair has enough verified matches"
     case .otherModel(let views):
-      "verified pairs between the model of \(views) views that it is in and the main one; "
-        + "too few common points joined them"
+      "verified pairs between its model of \(views) views and the main model; too few common "
+        + "points to merge them"
     case .verifiedElsewhere(let count): "\(count) verified pairs with other views"
-    case .foundAgain: "enough when tried again here, and yet without a pose"
+    case .foundAgain: "enough when tried again here, but it has no pose"
     case .meanError(let error): "mean error \(HumanText.number(error)) px"
     case .placedByDevice: "placed by its device pose"
-    case .seenByBoth: "points of the model that both see"
+    case .seenByBoth: "points of the model seen by both"
     default: ""
     }
   }

@@ -44,11 +44,11 @@ package struct MinimizeText {
       "\(left.count) of \(names.count) frames show it (\(failure.words)): "
         + "\(trials) trials, \(HumanText.duration(seconds))"
     ]
-    if isInterrupted { lines.append("interrupted: this is the best set found so far") }
+    if isInterrupted { lines.append("interrupted; this is the best set found so far") }
     lines.append(left.map { VisibleText.line(names[$0]) }.joined(separator: ", "))
     lines.append(
       isApplied
-        ? "the other frames are left out; type: reconstruct --until align; \(next)"
+        ? "the other frames are excluded; type: reconstruct --until align; \(next)"
         : "type: \(command); \(next)")
     return Reply(lines.joined(separator: "\n  "), value: value)
   }

@@ -23,10 +23,11 @@ extension NextStep: Worded {
     case .shootBetween(let a, let b):
       "photograph between \(a) and \(b), in steps of 15 degrees or less"
     case .shootNear(let frame):
-      "photograph towards \(frame) from where its neighbours stand, in steps of 15 degrees or less"
+      "photograph towards \(frame) from the positions of its neighbors, in steps of 15 "
+        + "degrees or less"
     case .replaceFile: "copy the file again, or type: \(command ?? "")"
     case .markSides:
-      "put something beside the object that tells its sides apart; type: \(command ?? "")"
+      "put something next to the object that distinguishes its sides; type: \(command ?? "")"
     }
   }
 }

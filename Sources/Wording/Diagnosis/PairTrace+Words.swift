@@ -24,17 +24,17 @@ extension PairOutcome {
   /// - Parameter names: Both names, as the subject of the sentence.
   func words(_ names: String) -> String {
     switch self {
-    case .excluded(let frame): "\(frame) is excluded by hand"
+    case .excluded(let frame): "\(frame) is excluded"
     case .noFeatures(let frame): "features have not been computed for \(frame)"
-    case .notMatched: "\(names) have not been matched by their present keypoints"
+    case .notMatched: "\(names) have not been matched with their current keypoints"
     case .notTried: "\(names) were not compared"
     case .fewMatches(let count, let limit):
-      "\(names) have \(count) matches, \(limit) are needed"
+      "\(names) have \(count) matches, at least \(limit) are needed"
     case .rejectedElsewhere(let inliers, let matches):
-      "\(names) were rejected, though \(inliers) of \(matches) matches fit one "
-        + "geometry when tried again here"
+      "\(names) were rejected, though \(inliers) of \(matches) matches fit one geometry when "
+        + "verified again here"
     case .fewInliers(let count, let matches, let limit):
-      "\(names) fit no one geometry: \(count) inliers of \(matches) matches, "
+      "\(names) do not fit one geometry: \(count) inliers of \(matches) matches, at least "
         + "\(limit) are needed"
     case .notAligned(let inliers):
       "\(names) are verified with \(inliers) inliers; poses are missing"
@@ -42,7 +42,7 @@ extension PairOutcome {
     case .noPose(let frame, let inliers):
       "\(names) are verified with \(inliers) inliers, but \(frame) has no pose"
     case .noCommonPoint:
-      "\(names) are verified and have poses, but no point of the model is in both"
+      "\(names) are verified and have poses, but no point of the model is seen by both"
     case .joined(let inliers, let points):
       "\(names) are verified with \(inliers) inliers and share \(points) points"
     }

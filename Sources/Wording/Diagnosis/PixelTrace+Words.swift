@@ -51,10 +51,10 @@ extension PixelTrace.Triangulation: Worded {
   /// The end of the sentence about the keypoint.
   package var words: String {
     switch self {
-    case .noPoint: " and became no point of the model"
+    case .noPoint: " but was not triangulated"
     case .point(let point):
-      " and became a point that \(point.track.count) frames see, with an error of "
-        + "\(HumanText.number(point.error)) px and an angle of "
+      " and was triangulated to a point that \(point.track.count) frames see, with an error "
+        + "of \(HumanText.number(point.error)) px and an angle of "
         + "\(HumanText.number(point.angle))°"
     }
   }

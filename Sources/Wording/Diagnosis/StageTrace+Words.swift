@@ -31,14 +31,14 @@ extension StageWeakness {
   /// - Parameter freshness: The freshness of the stage's result.
   package func words(_ freshness: Freshness) -> String {
     switch self {
-    case .noResult: "there is no result"
+    case .noResult: "the stage has no result"
     case .stale: "stale: \(freshness.reasons.first?.words ?? "")"
     case .unreadablePhotographs: "photographs that cannot be read"
     case .littleTexture: "little texture: keypoints of a frame"
     case .unmatchedFrames: "frames in no verified pair"
     case .severalGroups: "groups without verified pairs between them"
     case .staticBackground:
-      "share of the matches that do not move: a still background; masks help"
+      "share of static matches: a static background; masks help"
     case .unregistered, .separateModels, .placedByDevice, .partition, .duplicates, .scale,
       .devices:
       alignWords
@@ -55,7 +55,7 @@ extension StageWeakness {
   private var alignWords: String {
     switch self {
     case .unregistered(let gate): "not registered, stopped by: \(gate.rawValue)"
-    case .separateModels: "models that did not join"
+    case .separateModels: "models that did not connect"
     case .placedByDevice: "frames placed by their device poses"
     case .partition(let record): record.remark
     case .duplicates(let remark): remark.words

@@ -68,7 +68,7 @@ package struct FrameRows {
   }
 
   /// The description of a mask that is the photograph's alpha channel or matte.
-  private static let ownMask = "inside the photograph"
+  private static let ownMask = "embedded in the photograph"
 
   /// The record with the fields that only `frame` shows.
   package func fullRecord(_ index: Int) -> Record {
@@ -84,7 +84,7 @@ package struct FrameRows {
       "mask": .string(
         orNull: view.mask.map { mask in
           (mask == info.url ? Self.ownMask : mask.path)
-            + (view.isMaskInverted ? ", white ignored" : ", black ignored")
+            + (view.isMaskInverted ? ", white is background" : ", black is background")
         }),
       "file_format": .string("\(info.format)"),
       "path": .string(info.url.path),

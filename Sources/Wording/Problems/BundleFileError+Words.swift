@@ -5,14 +5,14 @@ import Workspace
 extension BundleFileError: Worded {
   package var words: String {
     switch self {
-    case .wrongName(let path): "the name of a bundle ends in .ocsbundle; write \(path).ocsbundle"
+    case .wrongName(let path): "the name of a bundle must end in .ocsbundle; use \(path).ocsbundle"
     case .notABundle(let url): "\(url.path) is not a bundle"
     case .newer(let url, let format):
-      "\(url.path) is a bundle of format \(format), which a newer program wrote"
+      "\(url.path) is a bundle of format \(format), written by a newer version of ocs"
     case .damaged(let url, let part): "\(url.path) is damaged: \(part)"
     case .badCapture(let url, let problem): "\(url.path) is damaged: \(problem.words)"
     case .fixed(let option):
-      "a bundle is loaded as the capture was where it was made: --\(option) is for photographs"
+      "--\(option) applies to photographs; a bundle is loaded with the options of its capture"
     }
   }
 }

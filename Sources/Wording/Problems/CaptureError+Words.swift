@@ -9,7 +9,7 @@ extension CaptureError: Worded {
     switch self {
     case .notFound(let url): "\(url.path): there is no such file or folder"
     case .notAFolder(let url):
-      "\(url.path): neither a folder of photographs nor a transforms.json nor an archive or film"
+      "\(url.path): not a folder of photographs, transforms.json, archive or video"
     case .notReachable(let url, let reason):
       "\(url.path) cannot be read: \(lowercasedStart(reason))"
     case .unreadableFolder(let url, let reason):
@@ -24,23 +24,23 @@ extension CaptureError: Worded {
     case .wrongFormat(let url, let format):
       "\(url.path): not a \(format.rawValue) capture: \(format.lacking)"
     case .onlyFilm(let url, let film, let frames):
-      "\(url.path): its pictures are in \(film), and films are not read; take it apart with "
+      "\(url.path): its images are in \(film), and videos are not read; extract them with "
         + "ffmpeg -i \(film) -start_number 0 -q:v 2 \(frames) and load again"
     case .badScan(let url, let problem): "\(url.path): \(problem.words)"
     case .badArchive(let url, let problem): "\(url.path): \(problem.words)"
     case .badFilm(let url, let problem): "\(url.path): \(problem.words)"
-    case .badPoses(let url, let problem): "cannot take poses from \(url.path): \(problem.words)"
-    case .badModel(let url, let error): "cannot take poses from \(url.path): \(error.words)"
+    case .badPoses(let url, let problem): "cannot read poses from \(url.path): \(problem.words)"
+    case .badModel(let url, let error): "cannot read poses from \(url.path): \(error.words)"
     case .noPhotographOfPoses(let url, let names, let photograph):
-      "\(url.path): none of its names (\(names.joined(separator: ", ")), …) is that of a photograph, "
-        + "such as \(photograph)"
+      "\(url.path): none of its names (\(names.joined(separator: ", ")), …) matches a "
+        + "photograph, such as \(photograph)"
     case .photographsOfPoses(let url, let names):
-      "\(url.path): its photographs (\(names.joined(separator: ", ")), …) are neither beside it nor "
-        + "above it; --images FOLDER says where they are"
+      "\(url.path): its photographs (\(names.joined(separator: ", ")), …) are neither next "
+        + "to it nor above it; give their folder with --images FOLDER"
     case .badMasks(let url, let problem): "\(url.path): \(problem.words)"
     case .badTransforms(let url, let problem): "\(url.path): \(problem.words)"
     case .badProject(let url, let problem): "\(url.path): \(problem.words)"
-    case .badViews(let url, let problem): "cannot take views from \(url.path): \(problem.words)"
+    case .badViews(let url, let problem): "cannot read views from \(url.path): \(problem.words)"
     case .badCamera(let text, let problem):
       "--camera \(text): \(problem.words); expected FX,FY,CX,CY[,K1,K2,P1,P2] in pixels"
     }
@@ -50,11 +50,11 @@ extension CaptureError: Worded {
 extension MaskProblem: Worded {
   package var words: String {
     switch self {
-    case .noFolder: "there is no such folder of masks; --masks none uses no masks"
+    case .noFolder: "the mask folder does not exist; --masks none uses no masks"
     case .noneFits(let name):
-      "no mask is named like a photograph, as \(name).png would be for \(name)"
-    case .depth(let file): "\(file) holds depth, not a mask; --masks none uses no masks"
-    case .noMattes: "none of the photographs holds a portrait matte; --masks takes a folder, too"
+      "no mask is named like a photograph, such as \(name).png for \(name)"
+    case .depth(let file): "\(file) contains depth, not a mask; --masks none uses no masks"
+    case .noMattes: "none of the photographs has a portrait matte; --masks also takes a folder"
     }
   }
 }
@@ -66,14 +66,15 @@ extension ArchiveProblem: Worded {
     case .zip(.damagedEntry(let path)): "the archive is damaged at \(path)"
     case .zip(.tooManyEntries(let count, let limit)):
       "the archive lists \(count) files, over \(limit)"
-    case .path(let path): "nothing was unpacked: '\(path)' would lie outside the archive's folder"
+    case .path(let path): "nothing was unpacked: '\(path)' would be outside the archive's folder"
     case .link(let path): "nothing was unpacked: \(path) is a symbolic link"
     case .encrypted(let path):
-      "nothing was unpacked: \(path) is encrypted; unpack it yourself and load the folder"
-    case .twice(let path): "nothing was unpacked: \(path) is there twice"
+      "nothing was unpacked: \(path) is encrypted; unpack it with another program and load "
+        + "the folder"
+    case .twice(let path): "nothing was unpacked: \(path) occurs twice"
     case .bomb(let bytes, let packed):
-      "nothing was unpacked: \(ByteText.words(packed)) would become \(ByteText.words(bytes)), "
-        + "which no photographs do"
+      "nothing was unpacked: \(ByteText.words(packed)) would become "
+        + "\(ByteText.words(bytes)), too much for photographs"
     case .noRoom(let bytes):
       "nothing was unpacked: its \(ByteText.words(bytes)) do not fit on the disk"
     }
@@ -83,9 +84,10 @@ extension ArchiveProblem: Worded {
 extension FilmProblem: Worded {
   package var words: String {
     switch self {
-    case .noProgram(let name): "films are read with \(name), which is not there: apt install ffmpeg"
-    case .unreadable: "ffmpeg finds no pictures in it that it can read"
-    case .badSize(let width, let height): "its pictures are \(width) × \(height)"
+    case .noProgram(let name):
+      "videos are read with \(name), which is not installed: apt install ffmpeg"
+    case .unreadable: "ffmpeg finds no frames that it can read"
+    case .badSize(let width, let height): "its frames are \(width) × \(height)"
     }
   }
 }
@@ -93,14 +95,14 @@ extension FilmProblem: Worded {
 extension CameraProblem: Worded {
   package var words: String {
     switch self {
-    case .count(let count): "\(count) numbers, and 4, 5, 6 or 8 are possible"
+    case .count(let count): "\(count) numbers, but only 4, 5, 6 or 8 are possible"
     case .notANumber(let text): "'\(text)' is not a number"
     case .focalLength(let limit):
       "the focal lengths FX and FY must be between 0 and \(limit) pixels"
-    case .farPrincipalPoint: "the principal point CX, CY is a million pixels away"
-    case .distortion(let limit): "distortion coefficients lie between -\(limit) and \(limit)"
+    case .farPrincipalPoint: "the principal point CX, CY is a million pixels or more away"
+    case .distortion(let limit): "distortion coefficients must be between -\(limit) and \(limit)"
     case .impossible(let problem, let width, let height):
-      "no camera with images of \(width) × \(height) has it: \(problem.words)"
+      "invalid for images of \(width) × \(height): \(problem.words)"
     }
   }
 }

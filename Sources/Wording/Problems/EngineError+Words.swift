@@ -7,16 +7,16 @@ extension EngineError: Worded {
     switch self {
     case .shardFailed(let shard, let others):
       shard.words + (others > 0 ? "; so did \(others) more" : "")
-        + "; when the reason is gone, the same command computes what is missing"
+        + "; once the cause is fixed, the same command computes the missing shards"
     case .refused(let program, let reason):
-      "\(program) refused: \(lowercasedStart(reason)); engine tells how jobs are asked for"
+      "\(program) failed: \(lowercasedStart(reason)); engine shows the options of jobs"
     case .silent(let program, let seconds):
-      "\(program) has not answered for \(seconds / 60) minutes; the jobs may go on, and the same "
-        + "command comes back to them"
+      "\(program) has not responded for \(seconds / 60) minutes; the jobs may continue, and "
+        + "the same command reattaches to them"
     case .left(let jobs, let stage):
-      "interrupted; jobs \(jobs.joined(separator: ", ")) go on without this shell: "
-        + "\(stage) comes back to them, also in another shell, engine status tells how far they are, "
-        + "engine cancel ends them"
+      "interrupted; jobs \(jobs.joined(separator: ", ")) continue without this shell: "
+        + "\(stage) reattaches to them, from any shell; engine status shows their progress, "
+        + "engine cancel cancels them"
     case .malformed(let setting, let text):
       "\(setting) cannot be \(text); Slurm takes \(Self.expected(setting))"
     }
@@ -26,7 +26,7 @@ extension EngineError: Worded {
     switch setting {
     case "time": "minutes, or HOURS:MINUTES:SECONDS, or DAYS-HOURS"
     case "memory": "megabytes, or a number with K, M, G or T"
-    default: "the name of a queue"
+    default: "the name of a partition"
     }
   }
 }
@@ -48,14 +48,14 @@ extension ShardError: Worded {
   package var words: String {
     switch self {
     case .noSuchShard(let id): "the plan has no shard \(id.text)"
-    case .malformed(let text): "\(text) names no shard: KEY/PHASE/INDEX does"
+    case .malformed(let text): "\(text) is not a shard; expected KEY/PHASE/INDEX"
     case .noPlan(let stage, let key):
-      "there is no plan of \(stage) with key \(key) here; the stage's command makes one"
+      "there is no plan of \(stage) with key \(key); the stage's command creates it"
     case .changed(let view):
-      "\(view) is not what it was when the shards were planned; load the capture again, and run the "
-        + "stage again"
+      "\(view) has changed since the shards were planned; load the capture again, and run "
+        + "the stage again"
     case .otherResult(let stage):
-      "the result of \(stage) is another than the shards were planned for; run the stage again"
+      "the result of \(stage) has changed since the shards were planned; run the stage again"
     }
   }
 }

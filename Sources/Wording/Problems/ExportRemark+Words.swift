@@ -8,22 +8,23 @@ extension ExportRemark: Worded {
   package var words: String {
     switch self {
     case .unknownScale(let unit):
-      "the scale is not known: a unit of the scene is written as \(unit.words)"
-    case .openMesh: "the mesh is not closed, which printing wants; mesh check tells where"
+      "the scale is unknown: one unit of the scene is written as \(unit.words)"
+    case .openMesh: "the mesh is not closed, as 3D printing requires; mesh check shows where"
     case .encodedNames(let count):
-      "\(count) names are percent-encoded, as images.txt takes no spaces; --format colmap keeps them"
+      "\(count) names are percent-encoded, because images.txt allows no spaces; --format "
+        + "colmap preserves them"
     case .lensMisfit(let pixels):
-      "the form has no room for all of the cameras' intrinsics: up to "
-        + "\(String(format: "%.2g", pixels)) px are missed"
+      "the format cannot store all intrinsics of the cameras: errors of up to "
+        + "\(String(format: "%.2g", pixels)) px"
     case .stale(let stage, let reasons):
       "the result of \(stage.rawValue) is stale: \(reasons.map(\.words).joined(separator: "; "))"
     case .turnedImages(let count):
-      "\(count) images are written anew, upright and without EXIF's orientation, on which programs "
-        + "disagree"
-    case .renamedImages(let count): "\(count) images have other names than their photographs"
-    case .noMetricDepth: "depth maps are left out: the scale of the poses is not known"
+      "\(count) images are re-encoded, upright and without EXIF orientation, which programs "
+        + "interpret differently"
+    case .renamedImages(let count): "\(count) images are renamed"
+    case .noMetricDepth: "depth maps are left out: the scale of the poses is unknown"
     case .absentPhotographs(let count):
-      "\(count) poses are left out: their photographs are not here"
+      "\(count) poses are left out: their photographs are not available"
     case .removed(let file, let isFromDataset):
       "removed \(file), which an earlier export" + (isFromDataset ? " or another program" : "")
         + " left"
@@ -34,8 +35,8 @@ extension ExportRemark: Worded {
 extension ExportUnit {
   fileprivate var words: String {
     switch self {
-    case .meter: "one metre"
-    case .millimeter: "1000 millimetres"
+    case .meter: "one meter"
+    case .millimeter: "1000 millimeters"
     }
   }
 }
@@ -47,7 +48,7 @@ extension ExportSummary: Worded {
     case .poses(let count): "\(count) poses"
     case .densePoints(let count, let redundant):
       "\(count) points of the dense cloud"
-        + (redundant > 0 ? " without \(redundant) redundant ones (--all writes them, too)" : "")
+        + (redundant > 0 ? " without \(redundant) redundant ones (--all also writes those)" : "")
     case .sparsePoints(let count): "\(count) points of the alignment"
     case .mesh(let triangles): "\(triangles) triangles"
     case .model(let triangles, let size): "\(triangles) triangles with a \(size) px texture"
@@ -63,7 +64,7 @@ extension DatasetSummary {
   /// The content of the folder, on one line.
   fileprivate var words: String {
     let treatments = [
-      (copied, "copied"), (turned, "turned upright"), (converted, "converted"),
+      (copied, "copied"), (turned, "rotated upright"), (converted, "converted"),
       (undistorted, "undistorted"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     var parts = ["\(poses) poses", "\(images) images (\(treatments.joined(separator: ", ")))"]

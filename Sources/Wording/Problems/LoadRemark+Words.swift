@@ -11,32 +11,32 @@ extension LoadRemark {
     case .project(let project):
       [project.summary] + project.remarks.map { $0.words(of: project.program) }
     case .file(let remark): ["\(remark.file): \(remark.words)"]
-    case .moreFiles(let count): ["and \(count) more of that kind"]
+    case .moreFiles(let count): ["and \(count) similar ones"]
     case .unreadableSettings(let error):
-      ["settings and exclusions count as missing: \(Messages.text(of: error))"]
+      ["settings and exclusions are ignored: \(Messages.text(of: error))"]
     case .damagedSettings(let url):
-      ["\(url.path) is damaged: settings and exclusions made before are lost"]
+      ["\(url.path) is damaged: earlier settings and exclusions are lost"]
     case .unreadableResult(let stage, let error):
       [
-        "the result of \(stage.rawValue) counts as missing: "
+        "the result of \(stage.rawValue) is treated as missing: "
           + Messages.text(of: error as any Error).message
       ]
-    case .seed(let seed): ["the seed is \(seed) now, as in the bundle"]
+    case .seed(let seed): ["the seed is now \(seed), as in the bundle"]
     case .stopped(let stage, let number):
-      ["a run of \(stage.rawValue) is stopped at step \(number): where, step, continue"]
+      ["a run of \(stage.rawValue) is stopped at step \(number): use where, step or continue"]
     case .reused(let options):
       [
-        "as last time: \(options.map(Self.option).joined(separator: " ")) (--forget leaves that "
-          + "aside)"
+        "reused from the previous load: \(options.map(Self.option).joined(separator: " ")) "
+          + "(--forget turns this off)"
       ]
     case .origin(let origin): [origin.words]
     case .watched(let folder, let holder):
       [
-        "another ocs\(holder.words) works in \(folder): this one can look and export, and "
-          + "writes nothing there; load again when the other has ended"
+        "another ocs\(holder.words) is using \(folder): this one can show and export "
+          + "results, but writes nothing there; load again when the other has ended"
       ]
     case .readOnly(let folder):
-      ["\(folder) cannot be written: stages need another place, --workspace DIR"]
+      ["\(folder) cannot be written: stages need another folder, with --workspace DIR"]
     }
   }
 

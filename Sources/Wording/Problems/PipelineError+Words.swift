@@ -18,15 +18,15 @@ extension PipelineError: Worded {
         + (isMissing ? "was cleared" : "has changed since")
         + "; run: \(again.map(\.rawValue).joined(separator: "; "))"
     case .otherFrames(let stage):
-      "the result of \(stage.rawValue) counts other frames than are in use; run: "
+      "the result of \(stage.rawValue) was made from other frames than are in use; run: "
         + "reconstruct --until \(stage.rawValue)"
     case .tooFewFrames(let count, let needed):
-      "\(count) frames are in use; \(needed) are needed at least"
+      "\(count) frames are in use; at least \(needed) are needed"
     case .noPhotographs(let why, let command):
       lowercasedStart(String(why.reason.dropLast())) + "; \(command) needs them"
     case .notRepeated(let stage, let number):
-      "\(stage.rawValue), run again, did not come to step \(number): \(stage.rawValue) --step "
-        + "starts anew"
+      "the repeated run of \(stage.rawValue) did not reach step \(number): \(stage.rawValue) "
+        + "--step starts again"
     }
   }
 }

@@ -6,23 +6,25 @@ extension ProjectError: Worded {
   /// One sentence that starts with the affected path.
   package var words: String {
     switch self {
-    case .notADatabase(let url): "\(url.path) is no SQLite database"
+    case .notADatabase(let url): "\(url.path) is not an SQLite database"
     case .damagedDatabase(let url, let reason):
       "\(url.path) cannot be read: \(lowercasedStart(reason))"
     case .missingTable(let url, let table):
-      "\(url.path) is no database of COLMAP: it has no table \(table)"
+      "\(url.path) is not a COLMAP database: it has no table \(table)"
     case .missingColumn(let url, let table, let column):
-      "\(url.path) is a database of another version of COLMAP: its table \(table) has no \(column)"
+      "\(url.path) is a database of an unsupported version of COLMAP: its table \(table) has "
+        + "no \(column)"
     case .badRow(let url, let place):
-      "\(url.path) is damaged: \(place.table) \(place.row) holds what cannot be meant"
+      "\(url.path) is damaged: \(place.table) \(place.row) has invalid values"
     case .tooManyRows(let url, let table, let limit):
       "\(url.path) has more than \(limit) \(table)"
     case .badReference(let url, let place):
-      "\(url.path) contradicts itself: \(place.table) \(place.row) names what is not there"
+      "\(url.path) is inconsistent: \(place.table) \(place.row) refers to missing data"
     case .unknownCamera(let url, let camera, let model):
-      "\(url.path): camera \(camera) has the lens model \(model), of which no pinhole camera is near"
+      "\(url.path): camera \(camera) has the lens model \(model), which no pinhole camera "
+        + "approximates"
     case .badCamera(let url, let camera):
-      "\(url.path): camera \(camera) has a size or parameters that no camera has"
+      "\(url.path): camera \(camera) has an invalid size or invalid parameters"
     case .damagedFile(let url, let line):
       "\(url.path) is damaged" + (line.map { " in line \($0)" } ?? "")
     case .missingFile(let url): "\(url.path) is missing"
@@ -40,22 +42,22 @@ extension ForeignRemark {
   func words(of program: ForeignProgram) -> String {
     switch self {
     case .nearestCamera(let model, let cameras, let misfit):
-      "the nearest lens model stands for \(model) of "
+      "the nearest supported lens model replaces \(model) of "
         + (cameras == 1 ? "one camera" : "\(cameras) cameras")
-        + ", \(HumanText.number(misfit)) px off at most"
+        + ", with errors of at most \(HumanText.number(misfit)) px"
     case .openLog(let file):
-      "\(file) holds changes that \(program.title) has not merged: they are not read"
+      "\(file) has changes that \(program.title) has not merged: they are not read"
     case .keypointsOfTracks:
-      "there are no keypoints but those of \(program.title)'s tracks: matches are read off them, and "
-        + "nothing tells of images without tracks"
+      "the only keypoints are those of \(program.title)'s tracks: matches are derived from "
+        + "them, and nothing is known of images without tracks"
     case .noDescriptors:
-      "the keypoints have no descriptors that can be compared here: match starts with features"
+      "the keypoints have no descriptors that can be matched here: match first runs features"
     case .reported(let images):
-      "\(program.title)'s report names \(images) images that it left out"
+      "\(program.title)'s report lists \(images) images that it left out"
     case .placedByRigs(let model, let images):
-      "\(model): rigs and frames give "
-        + (images == 1 ? "one image another pose" : "\(images) images other poses")
-        + " than the file of images; \(program.title) takes those of rigs and frames, and so does load"
+      "\(model): rigs and frames define "
+        + (images == 1 ? "another pose for one image" : "other poses for \(images) images")
+        + " than the images file; \(program.title) uses those of rigs and frames, and so does load"
     }
   }
 }

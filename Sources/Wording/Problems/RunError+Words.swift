@@ -6,11 +6,11 @@ extension RunError: Worded {
     switch self {
     case .noSuchRun(let number, let known):
       known.isEmpty
-        ? "no run is kept yet"
-        : "there is no run \(number); \(known.map(String.init).joined(separator: ", ")) are kept"
-    case .nothingToUndo: "nothing was changed before this"
+        ? "no run is stored yet"
+        : "there is no run \(number); stored are \(known.map(String.init).joined(separator: ", "))"
+    case .nothingToUndo: "there is no earlier change"
     case .notKept(let stage):
-      "the result of \(stage.rawValue) that belongs to it is not kept any more; run: "
+      "the result of \(stage.rawValue) that belongs to it is no longer stored; run: "
         + stage.rawValue
     }
   }

@@ -4,12 +4,12 @@ import ShellKit
 extension SessionJournalError: Worded {
   package var words: String {
     switch self {
-    case .unreadable(let url): "\(url.path) is no saved session, or is damaged"
+    case .unreadable(let url): "\(url.path) is not a stored session, or is damaged"
     case .otherFrames(let url):
-      "\(url.deletingPathExtension().lastPathComponent) played other frames: the capture or its "
-        + "poses have changed since; begin another with: session start"
+      "\(url.deletingPathExtension().lastPathComponent) played other frames: the capture or "
+        + "its poses have changed since; start another with: session start"
     case .noImages(let folder):
-      "the session's folder \(folder.path) is gone or cannot be written"
+      "the session's folder \(folder.path) is missing or cannot be written"
     }
   }
 }

@@ -8,8 +8,8 @@ extension TruthError: Worded {
     switch self {
     case .notThere(let place): "there is no \(place.path)"
     case .badPoses(let place, let problem):
-      "cannot take \(place.path) as truth: \(problem.words)"
-    case .badModel(let place, let error): "cannot take \(place.path) as truth: \(error.words)"
+      "cannot use \(place.path) as ground truth: \(problem.words)"
+    case .badModel(let place, let error): "cannot use \(place.path) as ground truth: \(error.words)"
     }
   }
 }

@@ -15,15 +15,15 @@ extension WorkspaceError: Worded {
       "the result of \(stage.rawValue) is stale (\(reason.words)); run: "
         + run.map(\.rawValue).joined(separator: "; ")
     case .workspaceInUse(let path, let holder):
-      "another ocs\(holder.words) works in \(path), so that this one writes nothing there; load "
-        + "again when it has ended, or give another place with --workspace DIR"
+      "another ocs\(holder.words) is using \(path), so this one does not write there; load "
+        + "again when it has ended, or choose another folder with --workspace DIR"
     case .cannotMakeWorkspace(let path, let error):
-      "cannot keep results in \(path): \(lowercasedStart(Messages.reason(of: error))); choose a "
-        + "place with --workspace DIR"
+      "cannot store results in \(path): \(lowercasedStart(Messages.reason(of: error))); "
+        + "choose another folder with --workspace DIR"
     case .workspaceInCapture(let path, let capture):
-      "results would be kept in \(path), among the photographs of \(capture); choose a place "
-        + "outside with --workspace DIR"
-    case .noExtent: "the alignment has no points to tell an extent from"
+      "results would be stored in \(path), among the photographs of \(capture); choose a "
+        + "folder outside with --workspace DIR"
+    case .noExtent: "the alignment has no points to determine its extent"
     }
   }
 

@@ -8,13 +8,13 @@ extension DeviceRemark: Worded {
     switch self {
     case .nothing: ""
     case .outliers(let count, let total):
-      "\(count) of \(total) device poses are off the model by more than 5 % of its extent or 6° "
-        + "and were not believed"
+      "\(count) of \(total) device poses deviate from the model by more than 5 % of its "
+        + "extent or 6° and were rejected"
     case .otherConvention(let convention):
       "device poses do not fit the model as they were read; they do \(convention.words)"
     case .contradictory(let agreeing, let total):
-      "device poses do not fit the model: at most \(agreeing) of \(total) agree with one another "
-        + "on where it lies"
+      "device poses do not fit the model: at most \(agreeing) of \(total) are consistent "
+        + "with one similarity transform"
     }
   }
 }
@@ -24,12 +24,12 @@ extension PoseConvention: Worded {
   package var words: String {
     switch self {
     case .asRead: "as they were read"
-    case .flippedAxes: "with the other camera axes (y and z the other way round)"
+    case .flippedAxes: "with the other camera axes (y and z flipped)"
     case .inverted: "as transforms from world to camera, axes x right, y down, z forward"
     case .invertedFlipped: "as transforms from world to camera, axes x right, y up, z backward"
     case .transposed: "with rows and columns of the rotations exchanged"
-    case .quarterTurn, .threeQuarterTurn: "with the photographs turned by a quarter"
-    case .halfTurn: "with the photographs turned upside down"
+    case .quarterTurn, .threeQuarterTurn: "with the photographs rotated by a quarter turn"
+    case .halfTurn: "with the photographs rotated by a half turn"
     }
   }
 }
@@ -53,10 +53,10 @@ extension CameraRemark: Worded {
     switch self {
     case .nothing: ""
     case .principalPointHeld:
-      "principal point held: the views do not tell it from the assumed one"
-    case .distortionHeld: "distortion held: the views do not tell it from the assumed one"
+      "principal point fixed: the views do not determine it"
+    case .distortionHeld: "distortion fixed: the views do not determine it"
     case .principalPointAndDistortionHeld:
-      "principal point and distortion held: the views do not tell them from the assumed ones"
+      "principal point and distortion fixed: the views do not determine them"
     }
   }
 }
@@ -64,9 +64,9 @@ extension CameraRemark: Worded {
 extension DroppedPairReason: Worded {
   package var words: String {
     switch self {
-    case .contradictsRotation: "its rotation contradicts the pairs that can be believed"
+    case .contradictsRotation: "its rotation contradicts the reliable pairs"
     case .missingCorrespondences(let count, let share):
-      "\(count) correspondences beside its matches are missing (\(Figure.percent(share)))"
+      "\(count) expected correspondences near its matches are missing (\(Figure.percent(share)))"
     }
   }
 }
@@ -76,15 +76,17 @@ extension DisambiguationRemark: Worded {
     switch self {
     case .nothing: ""
     case .ambiguous(let turn):
-      "the object looks the same when turned by \(Int(saturating: turn.rounded()))° and nothing beside it "
-        + "tells its sides apart: frames may lie on the wrong side; print or texture beside it, or "
-        + "photographs taken in order round it, would tell"
+      "the object looks the same when rotated by \(Int(saturating: turn.rounded()))° and "
+        + "nothing next to it distinguishes its sides: frames may be placed on the wrong side; "
+        + "print or texture next to it, or photographs taken in order around it, would "
+        + "distinguish them"
     case .missingCorrespondences(let share):
-      "\(Figure.percent(share)) of what close views should share is missing: views of different "
-        + "sides may lie over each other"
+      "\(Figure.percent(share)) of the correspondences expected between close views are "
+        + "missing: views of different sides may overlap in the model"
     case .turnedMatches(let share):
-      "\(Figure.percent(share)) of the matches are turned by more than 60° against the model: "
-        + "they may be between sides that look alike, and frames may lie on the wrong side"
+      "\(Figure.percent(share)) of the matches are rotated by more than 60° relative to the "
+        + "model: they may be between sides that look alike, and frames may be placed on the "
+        + "wrong side"
     case .pairsDropped(let summary): summary.words
     }
   }
@@ -93,15 +95,15 @@ extension DisambiguationRemark: Worded {
 extension DroppedPairsSummary: Worded {
   package var words: String {
     "\(dropped) of \(total) pairs were left out: they match sides that look alike" + evidence
-      + (isOpen ? "; some frames could lie on several sides" : "")
+      + (isOpen ? "; some frames could be placed on several sides" : "")
   }
 
   private var evidence: String {
     switch basis {
     case .order:
-      "; the order of the photographs tells these apart, nothing beside the object does"
+      "; only the order of the photographs distinguishes these, nothing next to the object does"
     case .strength:
-      "; only how well photographs match tells these apart: frames may lie on the wrong side"
+      "; only the strength of matches distinguishes these: frames may be placed on the wrong side"
     case .missing:
       " (\(Figure.percent(missingBefore)) of the expected correspondences were missing, now "
         + "\(Figure.percent(missingAfter)))"

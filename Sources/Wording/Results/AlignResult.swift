@@ -81,11 +81,12 @@ extension AlignResult {
 
   /// States that poses are those of the device, and why.
   private static func devicesOwn(_ report: AlignReport) -> String {
-    let words = "poses are the recording device's own"
+    let words = "poses are those of the recording device"
     guard report.methods.count > 1 else { return words }
     let views = report.methods[1].views
     return words
-      + ": they explain the matches as well as those found from matches, of \(views) frames"
+      + ": they explain the matches as well as the poses estimated from matches, for "
+      + "\(views) frames"
   }
 
   /// A line for each reason, with the names of the affected frames.
@@ -106,11 +107,11 @@ extension AlignResult {
         + "\(HumanText.number(meanReprojectionError)) px mean reprojection error, \(time)"
     ]
     if isStitchingIncomplete {
-      lines.append("stitchingIncomplete: the flipped passes did not join")
+      lines.append("stitchingIncomplete: the flipped passes did not connect")
     }
     if !placed.isEmpty {
       lines.append(
-        "placed by their device poses, as too few points hold them: "
+        "placed by their device poses, because they see too few points: "
           + placed.map(\.name).joined(separator: ", "))
     }
     lines += reasons

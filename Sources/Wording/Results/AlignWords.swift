@@ -7,7 +7,8 @@ import ShellKit
 /// The help and answer of `align`.
 extension AlignBinding: StageWords {
   package typealias Result = AlignResult
-  package static let summary = "Computes every frame's pose and a sparse cloud from the matches."
+  package static let summary =
+    "Estimates the pose of every frame and a sparse point cloud from the matches."
   package static let example = Example("align", prints: "18 of 18 frames registered")
   package static let factsNote = " its device data"
 

@@ -8,7 +8,8 @@ import Support
 
 /// The help and answer of `dense`.
 extension DenseBinding: StageWords {
-  package static let summary = "Computes depth for every frame and fuses it into a dense cloud."
+  package static let summary =
+    "Estimates depth for every frame and fuses it into a dense point cloud."
   package static let example = Example("dense", prints: "points from 18 depth maps")
   package static let factsNote = " its depth"
 

@@ -7,7 +7,7 @@ import ShellKit
 
 /// The help and answer of `features`.
 extension FeaturesBinding: StageWords {
-  package static let summary = "Finds keypoints and their descriptors in every frame."
+  package static let summary = "Detects keypoints in every frame and computes their descriptors."
   package static let example = Example("features", prints: "6879 keypoints in 18 frames")
 
   /// The fields that scripts rely on.

@@ -8,7 +8,8 @@ import Support
 /// The help and answer of `match`.
 extension MatchBinding: StageWords {
   package static let variable = "matches"
-  package static let summary = "Matches keypoints between frames and verifies each pair's geometry."
+  package static let summary =
+    "Matches keypoints between frames and verifies the geometry of each pair."
   package static let example = Example("match", prints: "30 of 153 pairs verified")
   package static let factsNote = " its camera"
 

@@ -7,7 +7,8 @@ import Surface
 
 /// The help and answer of `mesh`.
 extension MeshBinding: StageWords {
-  package static let summary = "Builds a closed surface from the dense cloud and simplifies it."
+  package static let summary =
+    "Reconstructs a closed surface from the dense point cloud and simplifies it."
   package static let example = Example("mesh", prints: "2000 triangles, watertight")
 
   /// The fields that scripts rely on.

@@ -5,12 +5,12 @@ extension ObjectSeparation.Problem {
   var words: String {
     let why =
       switch self {
-      case .noCommonTarget: "the views look past each other"
-      case .noSupport: "no level surface lies below what the views look at"
-      case .nothingAbove: "nothing stands on the level surface where the views look"
-      case .notFree: "the surface it stands on does not show all round it"
-      case .unbounded: "what stands there reaches beyond what the views have in common"
+      case .noCommonTarget: "the views have no common target"
+      case .noSupport: "there is no level surface below the target of the views"
+      case .nothingAbove: "there is nothing on the level surface at the target of the views"
+      case .notFree: "its support surface is not visible all around it"
+      case .unbounded: "it extends beyond the common field of view"
       }
-    return "the object is not told from its surroundings: " + why
+    return "the object was not separated from its surroundings: " + why
   }
 }

@@ -10,11 +10,12 @@ extension PartitionRecord {
     var parts: [String] = []
     if !apart.isEmpty {
       parts.append(
-        "\(apart.count) of \(clusters.count) clusters did not join: \(apart.joined(separator: ", "))"
+        "\(apart.count) of \(clusters.count) clusters did not connect: "
+          + "\(apart.joined(separator: ", "))"
       )
     }
     if open > 0 {
-      parts.append("\(open) of \(joins.count) joins were left out: their loops do not close")
+      parts.append("\(open) of \(joins.count) joins were rejected: their loops do not close")
     }
     return parts.joined(separator: "; ")
   }
@@ -28,8 +29,8 @@ extension PartitionOutcome: Worded {
       "not aligned in clusters: \(count) connected frames are no more than one cluster of \(limit) "
         + "(align.cluster-size)"
     case .torn(let kept, let limit):
-      "not aligned in clusters: these would keep \(Figure.percent(kept)) of the matches, at least "
-        + "\(Figure.percent(limit)) is needed"
+      "not aligned in clusters: they would retain \(Figure.percent(kept)) of the matches, at "
+        + "least \(Figure.percent(limit)) is needed"
     case .nothingGrew: "not aligned in clusters: no model grew in any"
     }
   }
@@ -40,7 +41,7 @@ extension ClusterVerdict: Worded {
     switch self {
     case .joined: "joined"
     case .noModel: "no model grew"
-    case .apart: "no join to the others was believed"
+    case .apart: "no join to the others was accepted"
     }
   }
 }
@@ -53,8 +54,8 @@ extension JoinVerdict: Worded {
     case .fewAgreeing(let count, let limit):
       "\(count) common points agree, at least \(limit) are needed"
     case .openLoop(let closure, let limit):
-      "its loops do not close: off by \(Figure.percent(closure)) of what is common, at most "
-        + "\(Figure.percent(limit)) is allowed"
+      "its loops do not close: error \(Figure.percent(closure)) of the common extent, at "
+        + "most \(Figure.percent(limit)) is allowed"
     }
   }
 }

@@ -55,8 +55,8 @@ package struct PlanText {
   package var caption: String {
     let (before, after) = (plan.before, plan.after)
     let count = plan.views.count == 1 ? "1 view" : "\(plan.views.count) views"
-    return "\(Figure.percent(before.covered)) of the surface are covered by three frames; with the "
-      + "\(count) \(Figure.percent(after.covered)), and the expected error goes from "
+    return "\(Figure.percent(before.covered)) of the surface are covered by three frames, with the "
+      + "\(count) \(Figure.percent(after.covered)); the expected error changes from "
       + "\(HumanText.number(before.error))\(unit) to \(HumanText.number(after.error))\(unit)"
   }
 

@@ -12,7 +12,7 @@ extension ResultOrigin: Worded {
 
   /// A note after a reason that was derived here, as the program does not store it.
   var reading: String {
-    "; read off \(title)'s own keypoints, matches and points, as it does not store why"
+    "; derived from \(title)'s keypoints, matches and points, because it does not store the reason"
   }
 
   private var title: String {

@@ -57,7 +57,7 @@ package struct RunComparison {
       if first.origin != nil || second.origin != nil {
         if first.origin != second.origin {
           rows.append([
-            "setting": .string("\(first.stage.rawValue), whose run"),
+            "setting": .string("\(first.stage.rawValue), computed by"),
             "before": .string(first.origin?.words ?? "ours"),
             "after": .string(second.origin?.words ?? "ours"),
           ])

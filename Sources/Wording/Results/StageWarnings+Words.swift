@@ -11,8 +11,8 @@ extension FeatureWarning: Worded {
   package var words: String {
     switch self {
     case .masksAside(let images):
-      "The masks of \(images) photographs show little texture: keypoints are those of the whole "
-        + "photographs, which stood still by the device's poses and depth."
+      "The masks of \(images) photographs show little texture: keypoints are taken from the "
+        + "whole photographs, whose scene is static according to device poses and depth."
     case .littleTexture(let image, let keypoints, let limit):
       "\(image) has little texture: \(keypoints) keypoints, fewer than \(limit)."
     case .unreadable(let image, let reason): "\(image) is left out: \(lowercasedStart(reason))"
@@ -27,10 +27,10 @@ extension MatchWarning: Worded {
     case .severalGroups(let count):
       "The views fall into \(count) groups without matches between them."
     case .unmatchedViews(let count):
-      "\(count) \(count == 1 ? "view is" : "views are") in no kept pair."
+      "\(count) \(count == 1 ? "view is" : "views are") in no accepted pair."
     case .staticMatches(let share):
-      "\(Figure.percent(share)) of the matches do not move between images: "
-        + "a turntable's background? Masks help."
+      "\(Figure.percent(share)) of the matches are static between images, like the "
+        + "background of a turntable; masks help."
     }
   }
 }
@@ -39,7 +39,7 @@ extension DenseViewProblem: Worded {
   package var words: String {
     switch self {
     case .fewPoints(let count, let limit):
-      "it sees \(count) sparse points, \(limit) are needed"
+      "it sees \(count) sparse points, at least \(limit) are needed"
     case .fewShared(let limit): "no other view shares at least \(limit) of its sparse points"
     case .smallImage(let limit): "its image is smaller than \(limit) pixels"
     case .notRegistered: "it is not registered"
@@ -54,7 +54,7 @@ extension SensorScaleSource: Worded {
     case .metricReconstruction: "metric reconstruction"
     case .sparsePoints: "ratio to sparse points"
     case .fewPoints(let count, let limit):
-      "only \(count) sparse points have sensor depth, \(limit) are needed"
+      "only \(count) sparse points have sensor depth, at least \(limit) are needed"
     case .disagreement(let spread):
       "sensor and sparse points disagree: their ratio varies by \(Figure.percent(spread))"
     }
@@ -66,10 +66,10 @@ extension MeshWarning: Worded {
     switch self {
     case .unusablePoints(let count):
       "\(count) points without a finite position and normal were left out"
-    case .noPoses: "no camera poses: the region was chosen from the points alone"
+    case .noPoses: "no camera poses: the region was determined from the points alone"
     case .overBudget(let triangles, let budget):
       "simplification stopped at \(triangles) triangles, above the budget of \(budget): "
-        + "the rest holds the surface's topology"
+        + "fewer would change the surface's topology"
     }
   }
 }

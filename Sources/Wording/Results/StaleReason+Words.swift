@@ -6,10 +6,10 @@ extension StaleReason: Worded {
   /// A phrase such as `max-error is 2, was 4`.
   package var words: String {
     switch self {
-    case .version: "another version of the stage made it"
+    case .version: "it was made by another version of the stage"
     case .seed(let now, let before): "the seed is \(now), was \(before)"
     case .setting(let name, let now, let before):
-      "\(name) is \(now ?? "gone"), was \(before ?? "unknown")"
+      "\(name) is \(now ?? "missing"), was \(before ?? "unknown")"
     case .frames(let change, let names):
       Self.listed(names) + (names.count == 1 ? change.one : change.many)
     case .changed(let names, let stage):
@@ -33,7 +33,7 @@ extension StaleReason.FrameChange {
   fileprivate var one: String {
     switch self {
     case .excluded: " was excluded"
-    case .gone: " is gone"
+    case .gone: " was removed"
     case .added: " was added"
     }
   }
@@ -41,7 +41,7 @@ extension StaleReason.FrameChange {
   fileprivate var many: String {
     switch self {
     case .excluded: " were excluded"
-    case .gone: " are gone"
+    case .gone: " were removed"
     case .added: " were added"
     }
   }

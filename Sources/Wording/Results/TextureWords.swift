@@ -7,7 +7,7 @@ import Texturing
 
 /// The help and answer of `texture`.
 extension TextureBinding: StageWords {
-  package static let summary = "Unwraps the mesh and paints it from the photographs."
+  package static let summary = "Unwraps the mesh and textures it from the photographs."
   package static let example = Example(
     "texture", prints: "2000 triangles, diffuse, normal, occlusion of 256 px")
 

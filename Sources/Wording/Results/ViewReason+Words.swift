@@ -9,15 +9,15 @@ extension ViewReason {
     case .closesGap(let degrees):
       "closes a gap of \(Int(saturating: degrees.rounded()))°"
     case .seesUnseen(let share, let part):
-      "sees \(Figure.percent(share)) of the surface that too few frames see, mostly on the "
+      "sees \(Figure.percent(share)) of the surface that too few frames see, mostly at the "
         + part.rawValue
     case .settlesDispute(let share):
-      "settles \(Figure.percent(share)) of the surface that frames do not agree on"
+      "resolves \(Figure.percent(share)) of the surface that frames disagree on"
     case .steadies(let view, let deviation):
-      "steadies \(names[view]), whose position is uncertain by "
+      "stabilizes \(names[view]), whose position is uncertain by "
         + "\(HumanText.number(deviation))\(unit)"
     case .addsAngle(let share):
-      "gives \(Figure.percent(share)) of the surface another angle"
+      "adds another viewing angle to \(Figure.percent(share)) of the surface"
     }
   }
 }
@@ -27,17 +27,17 @@ extension PlanError: Worded {
   package var words: String {
     switch self {
     case .tooFewPoses(let count, let needed):
-      "\(count == 0 ? "no" : "only \(count)") frame\(count == 1 ? " has" : "s have") a pose, and "
-        + "\(needed) are needed to plan from; run: why align"
+      "\(count == 0 ? "no" : "only \(count)") frame\(count == 1 ? " has" : "s have") a pose, "
+        + "but planning needs \(needed); run: why align"
     case .tooFewPoints(let count, let needed):
-      "only \(count) points are on the object, and \(needed) are needed to plan from; take more "
+      "only \(count) points are on the object, but planning needs \(needed); take more "
         + "photographs close together, or run: dense"
     case .noHeights(let lowest, let highest):
       "min-elevation \(HumanText.number(lowest))° is not below max-elevation "
         + "\(HumanText.number(highest))°"
     case .nothingInReach:
-      "no place between these elevations shares enough surface with the frames to be registered; "
-        + "allow others with --min-elevation and --max-elevation"
+      "no view between these elevations shares enough surface with the frames to be "
+        + "registered; allow others with --min-elevation and --max-elevation"
     }
   }
 }

@@ -6,9 +6,9 @@ extension WorkspaceOrigin: Worded {
   package var words: String {
     switch self {
     case .own: ""
-    case .moved(let old): "the capture was at \(old) before; its results are kept"
+    case .moved(let old): "the capture was at \(old) before; its results are still used"
     case .beside(let folder, let other):
-      "\(folder) holds results of another capture, \(other); they are not used"
+      "\(folder) contains results of another capture, \(other); they are not used"
     }
   }
 }

@@ -42,7 +42,7 @@ package struct SessionDifference {
     var lines = [
       commonLines == max(a.transcript.count, b.transcript.count)
         ? "the transcripts are the same, \(commonLines) lines"
-        : "the transcripts part after \(commonLines) lines"
+        : "the transcripts differ after \(commonLines) lines"
     ]
     for (name, core) in [(first, a), (second, b)] {
       if let text = next(core) { lines.append("  \(name): \(text)") }

@@ -100,8 +100,8 @@ package struct SessionModelDifference {
     let unit = isMetric ? " m" : ""
     func number(_ value: Double) -> String { HumanText.number(value) + unit }
     return "surfaces: F \(HumanText.number(surfaces.fScore)) within \(number(surfaces.threshold)), "
-      + "median distance \(number(surfaces.median)), largest \(number(surfaces.largest)); \(second) "
-      + "is laid over \(first) by \(commonFrames) common frames, scale "
+      + "median distance \(number(surfaces.median)), largest \(number(surfaces.largest)); "
+      + "\(second) is aligned to \(first) by \(commonFrames) common frames, scale "
       + HumanText.number(firstFromSecond.scale)
   }
 }

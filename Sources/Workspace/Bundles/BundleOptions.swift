@@ -12,8 +12,12 @@ package struct BundleOptions: StageOptions {
   package static let settings: [Setting<Self>] = [
     .text("path", \.path, kind: .path, "The file to write; its name ends in .ocsbundle.")
       .positional(required: true),
-    .flag("descriptors", \.descriptors, "Take descriptors along, to match anew elsewhere."),
-    .flag("thumbnails", \.thumbnails, "Take the photographs along in small, 320 pixels."),
+    .flag(
+      "descriptors", \.descriptors, "Include descriptors, so that matching can run again elsewhere."
+    ),
+    .flag(
+      "thumbnails", \.thumbnails,
+      "Include thumbnails of the photographs, 320 pixels on the longer side."),
     .flag("force", \.force, "Replace the file if it exists."),
   ]
 }

@@ -107,7 +107,7 @@ package struct BundleWriter {
     _ project: Project, capture: Capture, to writer: borrowing SectionFileWriter
   ) throws {
     let views = capture.viewSet.views
-    let pictures = try project.context.parallelMap(views, label: "Reducing photographs") {
+    let pictures = try project.context.parallelMap(views, label: "Scaling photographs") {
       view, _ in
       try? view.image.loadRGB(maxDimension: Self.pictureSize)
     }

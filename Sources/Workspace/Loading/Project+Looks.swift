@@ -14,7 +14,7 @@ extension Project {
       qualities[$0] == nil && capture.frames[$0].info.absence == nil
     }
     guard !open.isEmpty else { return }
-    let measured = try context.parallelMap(open, label: "Judging photographs") { index, _ in
+    let measured = try context.parallelMap(open, label: "Measuring photographs") { index, _ in
       try? FrameQuality(of: capture.frames[index].info.source)
     }
     for (index, quality) in zip(open, measured) { qualities[index] = .some(quality) }

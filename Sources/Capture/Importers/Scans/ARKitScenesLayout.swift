@@ -7,7 +7,7 @@ extension CaptureFormat {
   /// A raw scan of ARKitScenes.
   public static let arkitScenes = CaptureFormat(
     "arkitscenes", title: "a raw scan of ARKitScenes",
-    lacking: "it has no lowres_wide.traj beside a folder of pictures")
+    lacking: "it has no lowres_wide.traj next to a folder of images")
 }
 
 /// A raw scan of ARKitScenes: `wide/` or `lowres_wide/` with folders of intrinsics,

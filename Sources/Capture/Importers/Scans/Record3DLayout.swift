@@ -8,7 +8,7 @@ extension CaptureFormat {
   /// Record3D's `.r3d`, unpacked, or its folder of images and EXR files.
   public static let record3D = CaptureFormat(
     "record3d", title: "a recording of Record3D",
-    lacking: "it has no metadata with K beside rgbd or rgb")
+    lacking: "it has no metadata with K next to rgbd or rgb")
 }
 
 /// Record3D: `metadata` with `rgbd/0.jpg` (an unpacked `.r3d`), or `EXR_RGBD/metadata.json` with

@@ -6,7 +6,7 @@ extension CaptureFormat {
   /// "All data" of 3D Scanner App.
   public static let scannerApp = CaptureFormat(
     "3d-scanner-app", title: "all data of 3D Scanner App",
-    lacking: "no frame_00000.json holds a cameraPoseARFrame")
+    lacking: "no frame_00000.json contains a cameraPoseARFrame")
 }
 
 /// "All data" of 3D Scanner App: `frame_00000.json` for every frame, `frame_00000.jpg` for

@@ -4,7 +4,7 @@ import ShellKit
 /// `capture` summarizes the loaded capture.
 struct CaptureCommand: Command {
   static let spec = CommandSpec(
-    "capture", group: .capture, summary: "Sums up the loaded capture.", needs: [.capture],
+    "capture", group: .capture, summary: "Summarizes the loaded capture.", needs: [.capture],
     examples: [Example("capture", prints: "frames        18")])
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {

@@ -32,8 +32,8 @@ enum ExclusionReply {
 struct ExcludeCommand: Command {
   static let spec = CommandSpec(
     "exclude", group: .capture,
-    summary: "Leaves frames out of every stage until they are included.",
-    details: "Kept in the workspace; all stages become stale.", needs: [.capture],
+    summary: "Excludes frames from every stage until they are included again.",
+    details: "Stored in the workspace; all stages become stale.", needs: [.capture],
     examples: [
       Example(
         "exclude IMG_0007.jpg IMG_0008.jpg",

@@ -8,7 +8,7 @@ struct FrameOptions: StageOptions {
   var name = ""
 
   static let settings: [Setting<Self>] = [
-    .text("name", \.name, kind: .frame, "Name of a frame; its extension may be left out.")
+    .text("name", \.name, kind: .frame, "Name of a frame; the extension is optional.")
       .positional(required: true)
   ]
 }
@@ -16,7 +16,7 @@ struct FrameOptions: StageOptions {
 /// `frame` shows everything known about one frame.
 struct FrameCommand: Command {
   static let spec = CommandSpec(
-    "frame", group: .capture, summary: "Tells everything known about one frame.",
+    "frame", group: .capture, summary: "Shows everything known about one frame.",
     needs: [.capture],
     examples: [Example("frame IMG_0001.jpg", prints: "focal_px      462.3")]
   )

@@ -12,10 +12,11 @@ struct FramesOptions: StageOptions {
   var quality = true
 
   static let settings: [Setting<Self>] = [
-    .text("where", \.condition, "Expression over the columns that a frame must meet."),
-    .text("sort", \.sort, "Column to sort by; with a leading - from high to low."),
+    .text(
+      "where", \.condition, "Expression over the columns; only frames that satisfy it are listed."),
+    .text("sort", \.sort, "Column to sort by; a leading - sorts in descending order."),
     .commaList("columns", \.columns, "Columns to show, separated by commas."),
-    .count("limit", \.limit, in: 0...1_000_000, "Most rows to show; 0 = all."),
+    .count("limit", \.limit, in: 0...1_000_000, "Maximum number of rows; 0 = all."),
     .flag("quality", \.quality, "Measure sharpness and luminance, which decodes each image once."),
   ]
 }

@@ -5,7 +5,7 @@ import Support
 /// `include` includes excluded frames again.
 struct IncludeCommand: Command {
   static let spec = CommandSpec(
-    "include", group: .capture, summary: "Takes excluded frames back into every stage.",
+    "include", group: .capture, summary: "Includes excluded frames in every stage again.",
     needs: [.capture],
     examples: [
       Example("include IMG_0007.jpg", prints: "included IMG_0007.jpg: 18 of 18 in use")

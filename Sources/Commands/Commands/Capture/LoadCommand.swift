@@ -8,14 +8,14 @@ struct LoadCommand: Command {
   static let spec = CommandSpec(
     "load", group: .capture,
     summary:
-      "Opens a folder of photographs, another capture or a bundle, and the results kept for it.",
+      "Opens photographs, another capture or a bundle, together with its stored results.",
     details: """
-      Each photograph is decoded once, unless --no-verify says otherwise; damaged and unreadable \
-      ones are left out and listed with their reasons. Results are kept in .ocs/NAME beside the \
-      capture, or in DIR/NAME with --workspace DIR. Projects of COLMAP (database.db, sparse/N) \
-      and OpenSfM (reconstruction.json) bring their results along, which status calls theirs; \
-      each of their models is a run. A zip archive (.zip, .r3d) of any capture is unpacked once, \
-      beside its results; one whose files would lie elsewhere is refused.
+      Each photograph is decoded once, unless --no-verify is given; damaged and unreadable files \
+      are skipped and listed with the reason. Results are stored in .ocs/NAME next to the capture, \
+      or in DIR/NAME with --workspace DIR. Projects of COLMAP (database.db, sparse/N) and OpenSfM \
+      (reconstruction.json) are opened with their results; status names the program that computed \
+      them, and each of their models is a run. A zip archive (.zip, .r3d) of a capture is unpacked \
+      once, next to its results; an archive with entries outside its folder is rejected.
       """,
     examples: [
       Example("load photos", prints: "photos: 18 frames, 400 × 300, 18 with depth"),

@@ -70,7 +70,7 @@ enum LoadReply {
     }
     let (fresh, stale) = (names(Freshness.fresh.word), names(Freshness.stale([]).word))
     if !fresh.isEmpty { text += "\n  fresh: \(fresh)" }
-    if !stale.isEmpty { text += "\n  stale: \(stale); status says why" }
+    if !stale.isEmpty { text += "\n  stale: \(stale); status shows why" }
     return text
   }
 
@@ -86,7 +86,7 @@ enum LoadReply {
     return [
       "\(findings.count) finding\(findings.count == 1 ? "" : "s"): "
         + words.joined(separator: "; "),
-      "doctor tells the figures and what to do",
+      "doctor shows the figures and what to do",
     ]
   }
 }

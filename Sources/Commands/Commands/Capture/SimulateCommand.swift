@@ -14,12 +14,12 @@ struct SimulateCommandOptions: StageOptions {
 
   static let settings: [Setting<Self>] =
     [
-      .text("name", \.name, kind: .path, "Folder to write, new or empty.")
+      .text("name", \.name, kind: .path, "Output folder, new or empty.")
         .positional(required: true)
     ] + SimulateOptions.settings.map { .lifted($0, from: \.simulator) } + [
       .text(
         "add", \.add, kind: .path,
-        "JSON file of views to take besides, as plan --out writes it."
+        "JSON file of additional views, as written by plan --out."
       )
     ]
 }
@@ -28,15 +28,16 @@ struct SimulateCommandOptions: StageOptions {
 struct SimulateCommand: Command {
   static let spec = CommandSpec(
     "simulate", group: .capture,
-    summary: "Renders a capture of an object on a table, with exact poses, depth and surface.",
+    summary:
+      "Renders a capture of an object on a table, with ground-truth poses, depth and surface.",
     details: """
-      Writes Images, Depth, Confidence, Masks, transforms.json and the truth: ground_truth.json, \
-      object_gt.ply, scene_gt.ply. NAME/Images is a folder of photographs and nothing else; NAME \
-      is a recording with depth and poses. --path films a stream for a guided session instead, \
-      with stream_truth.json saying when something goes wrong. --fault makes one mistake on \
-      purpose; where and how strongly, the seed decides. --add FILE renders the same capture with \
-      views after its own: those of plan --out, which stand beside frames, or any with azimuth, \
-      elevation and distance about the object.
+      Writes Images, Depth, Confidence, Masks, transforms.json and the ground truth: \
+      ground_truth.json, object_gt.ply, scene_gt.ply. NAME/Images is a plain folder of \
+      photographs; NAME is a recording with depth and poses. --path renders a stream for a guided \
+      session instead; stream_truth.json records when each problem occurs. --fault introduces one \
+      fault; the seed determines where and how strongly. --add FILE renders the same capture and \
+      appends views: those that plan --out wrote, which are relative to frames, or any with \
+      azimuth, elevation and distance about the object.
       """,
     examples: [
       Example("simulate vase --views 4 --width 320 --height 240", prints: "4 views, 320 × 240"),
@@ -61,8 +62,9 @@ struct SimulateCommand: Command {
     ]
     record.add(ValueEncoder(isReport: true).record(report))
     return Reply(
-      "\(VisibleText.line(folder.path)): \(report.frames) views, \(report.width) × \(report.height)\n"
-        + "load \(options.name)/Images  takes the photographs alone, load \(options.name)  all",
+      "\(VisibleText.line(folder.path)): \(report.frames) views, \(report.width) × "
+        + "\(report.height)\nload \(options.name)/Images  loads only the photographs, load "
+        + "\(options.name)  everything",
       value: .record(record))
   }
 }

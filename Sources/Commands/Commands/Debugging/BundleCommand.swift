@@ -10,14 +10,14 @@ import Workspace
 struct BundleCommand: Command {
   static let spec = CommandSpec(
     "bundle", group: .debugging,
-    summary: "Writes all that alignment works on to one file, without the photographs.",
+    summary: "Writes everything that alignment uses to one file, without the photographs.",
     details: """
-      Keypoints, pairs with their verdicts, cameras, EXIF, poses and depth as recorded, settings, \
-      seed, frames left out, reports and what was measured of the photographs. `load \
-      FILE.ocsbundle` opens it anywhere: `diagnose`, `why`, `graph`, `residuals` and the like \
-      answer as here, and `align` runs again, with other settings, too; `match` does with \
-      --descriptors. What needs pixels does not run. Results of dense and the stages after it \
-      stay here. Who gets the file sees names, times, cameras and where keypoints are, and no \
+      Stores keypoints, pairs with their verdicts, cameras, EXIF, recorded poses and depth, \
+      settings, seed, excluded frames, reports and measurements of the photographs. `load \
+      FILE.ocsbundle` opens it anywhere: `diagnose`, `why`, `graph`, `residuals` and similar \
+      commands give the same answers, and `align` can run again, also with other settings; so can \
+      `match` with --descriptors. Commands that need pixels do not run. Results of dense and later \
+      stages are not included. Recipients see names, times, cameras and keypoint positions, but no \
       pixels without --thumbnails.
       """,
     needs: [.capture],

@@ -11,7 +11,7 @@ struct CompareOptions: StageOptions {
   var metric = false
 
   static let settings: [Setting<Self>] = [
-    .text("truth", \.truth, kind: .path, "File or folder with true poses.")
+    .text("truth", \.truth, kind: .path, "File or folder with ground-truth poses.")
       .positional(required: true),
     .flag("metric", \.metric, "Align without changing the scale."),
   ]
@@ -21,13 +21,13 @@ struct CompareOptions: StageOptions {
 struct CompareCommand: Command {
   static let spec = CommandSpec(
     "compare", group: .debugging,
-    summary: "Measures the errors of the poses against true ones, frame by frame and in total.",
+    summary: "Measures pose errors against ground truth, per frame and in total.",
     details: """
-      Truth may be poses as JSON ({name: {R, C}}), the ground_truth.json of a rendered capture, \
-      or any file that load --poses takes: of COLMAP, nerfstudio, openMVG, Meshroom, OpenSfM, \
-      Metashape, RealityCapture, Bundler, Middlebury or Strecha. Frames are matched by name, \
-      shots of a session by the name of the frame they were taken from. The poses are first moved \
-      onto the truth by the similarity that fits the camera centres best.
+      The ground truth may be poses as JSON ({name: {R, C}}), the ground_truth.json of a rendered \
+      capture, or any file that load --poses accepts: from COLMAP, nerfstudio, openMVG, Meshroom, \
+      OpenSfM, Metashape, RealityCapture, Bundler, Middlebury or Strecha. Frames are matched by \
+      name, shots of a session by the name of their source frame. The poses are first aligned to \
+      the ground truth by the similarity transform that fits the camera centers best.
       """,
     needs: [.result(.align)],
     examples: [
@@ -50,15 +50,15 @@ struct CompareCommand: Command {
     }
     guard let comparison = PoseComparison(pairs, rigid: options.metric) else {
       throw CommandError.other(
-        "cannot take \(options.truth) as truth: only \(pairs.count) registered frames have a pose in "
-          + "it, and three that are not in line are needed")
+        "cannot use \(options.truth) as ground truth: only \(pairs.count) registered frames "
+          + "have a pose in it; at least three that are not collinear are needed")
     }
     let missing = names.filter { known($0) != nil }.count - pairs.count
     var reply = reply(
       comparison, missing: missing, format: truth.format, metric: options.metric)
     if sources.areShots {
       reply.remarks.append(
-        "these are shots of a session: each is compared as the frame it was taken from")
+        "these are shots of a session: each is compared with its source frame")
     }
     return reply
   }
@@ -75,7 +75,7 @@ struct CompareCommand: Command {
     let centre = ErrorSummary(comparison.rows.map(\.center))
     let rotation = ErrorSummary(comparison.rows.map(\.rotation))
     let lines = [
-      "centre error (truth's unit): \(centre.line)",
+      "center error (truth's unit): \(centre.line)",
       "rotation error (degrees):    \(rotation.line)",
       "\(rows.count) frames compared, \(missing) not registered; "
         + (metric ? "rigid alignment" : "scale \(HumanText.number(comparison.alignment.scale))"),

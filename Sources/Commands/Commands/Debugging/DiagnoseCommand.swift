@@ -6,12 +6,12 @@ import Support
 struct DiagnoseCommand: Command {
   static let spec = CommandSpec(
     "diagnose", group: .debugging,
-    summary: "Tells why a reconstruction failed or is doubtful, and what to do about it.",
+    summary: "Explains why a reconstruction failed or is doubtful, and what to do about it.",
     details: """
-      Reads what the stages recorded and computes nothing. Causes are listed with the most likely \
-      first, each with the figures that show it beside their limits, the frames it is about, and \
-      the line to type, or what to photograph where no line helps. The verdict is about the \
-      results as they stand; a fault that a stage has corrected is listed as healed.
+      Reads what the stages recorded and computes nothing. Causes are listed by likelihood, each \
+      with its evidence and limits, the frames concerned, and the command to type, or what to \
+      photograph where no command helps. The verdict describes the current results; a fault that a \
+      stage has corrected is listed as healed.
       """,
     needs: [.capture],
     examples: [Example("diagnose", prints: "verdict: sound")])

@@ -9,7 +9,7 @@ struct DiffOptions: StageOptions {
   var after = 0
 
   static let settings: [Setting<Self>] = [
-    .count("before", \.before, in: 1...1_000_000, "Number of a run, as `runs` lists it.")
+    .count("before", \.before, in: 1...1_000_000, "Number of a run, as listed by `runs`.")
       .positional(required: true),
     .count("after", \.after, in: 1...1_000_000, "Number of another run of the stage.")
       .positional(required: true),
@@ -22,8 +22,8 @@ struct DiffCommand: Command {
     "diff", group: .runs,
     summary: "Compares two runs: settings, frames gained and lost, figures, time, poses.",
     details: """
-      Poses are compared after the best similarity of the common frames, in the units of the \
-      first run and in degrees.
+      Poses are compared after the best similarity alignment of the common frames, in the units of \
+      the first run and in degrees.
       """,
     needs: [.capture],
     examples: [Example("diff 1 1", prints: "no difference")])
@@ -32,8 +32,8 @@ struct DiffCommand: Command {
     let (a, b) = (try shell.project.run(options.before), try shell.project.run(options.after))
     guard a.stage == b.stage else {
       throw CommandError.other(
-        "run \(a.number) is one of \(a.stage.rawValue), run \(b.number) one of "
-          + "\(b.stage.rawValue); diff compares runs of one stage")
+        "run \(a.number) is of \(a.stage.rawValue), run \(b.number) of \(b.stage.rawValue); "
+          + "diff compares runs of one stage")
     }
     let record = try RunComparison(
       before: a, after: b, all: shell.project.runs(), stages: shell.project.stages

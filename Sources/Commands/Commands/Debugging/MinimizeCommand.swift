@@ -15,12 +15,12 @@ struct MinimizeOptions: StageOptions {
   static let settings: [Setting<Self>] = [
     .text(
       "expect", \.expectation,
-      "Expression that holds where the failure is, in single quotes; without it the verdict and the "
-        + "first cause of `diagnose`."),
+      "Expression that is true for the failure, in single quotes; without it, the verdict "
+        + "and the first cause of `diagnose`."),
     .count(
       "frames-at-most", \.framesAtMost, in: 2...1_000_000,
-      "Stop when no more frames than this are left."),
-    .flag("apply", \.apply, "Leave the other frames out, as `exclude` does."),
+      "Stop when at most this many frames remain."),
+    .flag("apply", \.apply, "Exclude the other frames, as `exclude` does."),
   ]
 }
 
@@ -28,17 +28,17 @@ struct MinimizeOptions: StageOptions {
 struct MinimizeCommand: Command {
   static let spec = CommandSpec(
     "minimize", group: .debugging,
-    summary: "Finds a smallest set of frames that still shows a failure, by delta debugging.",
+    summary: "Finds a minimal set of frames that still shows a failure, by delta debugging.",
     details: """
-      Alignment runs on parts of the frames with the features and matches that are there, in \
-      memory; the workspace stays as it is without --apply. Without any one of the frames that \
-      are left the failure is gone. --expect takes an expression over $align, $features and \
-      $matches, in single quotes so that $ is not replaced before: '$align.components > 1', \
-      '$align.verdict != "sound"'; one over $features and $matches alone is quick, as nothing is \
-      aligned. It is taken at its word: '$align.registered < $align.frames' holds for any two \
-      frames without matches, which tells nothing, so add what shall stay, such as '&& \
-      $align.registered >= 3'; where what is left fails for another reason than all frames did, \
-      that is said. Ctrl-C stops and keeps the best set found so far.
+      Alignment runs in memory on subsets of the frames, with the stored features and matches; the \
+      workspace does not change without --apply. If any one of the remaining frames is removed, \
+      the failure disappears. --expect takes an expression over $align, $features and $matches, in \
+      single quotes so that $ is not expanded: '$align.components > 1', '$align.verdict != \
+      "sound"'; an expression over $features and $matches alone is fast, because nothing is \
+      aligned. The expression is taken literally: '$align.registered < $align.frames' is also true \
+      for any two frames without matches, so add what must remain, such as '&& $align.registered \
+      >= 3'; if the remaining frames fail for another reason than all frames, that is reported. \
+      Ctrl-C stops and keeps the best set found so far.
       """,
     needs: [.result(.match)],
     examples: [
@@ -98,7 +98,7 @@ struct MinimizeCommand: Command {
     guard let before = try all.diagnosis().first,
       let after = try? rest(minimizer, trials).first, after != before
     else { return nil }
-    return "what is left fails by \(after.rawValue), all frames by \(before.rawValue); "
-      + "minimize without --expect keeps the reason"
+    return "the remaining frames fail by \(after.rawValue), all frames by \(before.rawValue); "
+      + "minimize without --expect preserves the cause"
   }
 }

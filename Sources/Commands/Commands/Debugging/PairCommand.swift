@@ -22,10 +22,10 @@ struct PairOptions: StageOptions {
 /// `pair` shows the matching result of two frames.
 struct PairCommand: Command {
   static let spec = CommandSpec(
-    "pair", group: .debugging, summary: "Tells what matching found between two frames.",
+    "pair", group: .debugging, summary: "Shows what matching found between two frames.",
     details: """
-      Patterns list all pairs between the frames they stand for, those with most inliers first; \
-      why A B goes through the gates of one pair.
+      Patterns list all pairs between the frames that they match, those with the most inliers \
+      first; why A B shows the gates of one pair.
       """,
     needs: [.result(.match)], looksAtStop: true,
     examples: [

@@ -14,7 +14,7 @@ struct ReportOptions: StageOptions {
   static let settings: [Setting<Self>] = [
     .stage("stage", \.stage, help: "Name of a stage.")
       .positional(),
-    .count("limit", \.limit, in: 0...1_000_000, "Most rows of a table to print; 0 = all."),
+    .count("limit", \.limit, in: 0...1_000_000, "Maximum number of table rows to print; 0 = all."),
     .text("out", \.out, kind: .path, "HTML file to write, about all stages."),
     .flag("force", \.force, "Replace the file if it exists."),
   ]
@@ -24,14 +24,13 @@ struct ReportOptions: StageOptions {
 struct ReportCommand: StageNaming {
   static let spec = CommandSpec(
     "report", group: .debugging,
-    summary: "Tells in full what a stage tried and found, or writes a page about all stages.",
+    summary: "Shows in full what a stage tried and found, or writes a page about all stages.",
     details: """
-      The stage's own answer holds the figures; the report has its tables, too: images, pairs \
-      with the gate that rejected them, growth steps, cameras, views. With --out FILE.html one \
-      page is written that loads nothing: the verdict and its causes, stages with their times, \
-      tables of frames, pairs and cameras that sort by any column, the view graph, coverage, \
-      histograms of tracks and residuals, and the photographs, small. The same workspace gives \
-      the same page.
+      The output of a stage has its totals; the report also has its tables: images, pairs with the \
+      gate that rejected them, growth steps, cameras, views. With --out FILE.html it writes one \
+      self-contained page: the verdict and its causes, stages with their times, sortable tables of \
+      frames, pairs and cameras, the view graph, coverage, histograms of tracks and residuals, and \
+      thumbnails of the photographs. The same workspace gives the same page.
       """,
     needs: [.capture],
     examples: [

@@ -36,11 +36,11 @@ enum RunText {
 /// `runs` lists the stored runs of stages.
 struct RunsCommand: Command {
   static let spec = CommandSpec(
-    "runs", group: .runs, summary: "Lists the runs of stages that are kept, with their settings.",
+    "runs", group: .runs, summary: "Lists the stored runs of stages with their settings.",
     details: """
-      Every run keeps its result until newer ones need the space: at most \(RunFolder.maxCount) \
-      runs and \(RunFolder.maxBytes >> 30) GiB beside what is in use. `use` makes one current, \
-      `diff` compares two, `undo` goes back by one change.
+      Every run keeps its result until newer runs need the space: at most \(RunFolder.maxCount) \
+      runs and \(RunFolder.maxBytes >> 30) GiB in addition to the current results. `use` makes a \
+      run current, `diff` compares two, `undo` reverts the last change.
       """,
     needs: [.capture], examples: [Example("runs", prints: "features")])
 

@@ -8,10 +8,10 @@ import Workspace
 struct UndoCommand: Command {
   static let spec = CommandSpec(
     "undo", group: .runs,
-    summary: "Goes back to the settings, frames and results from before the last change.",
+    summary: "Restores the settings, frames and results from before the last change.",
     details: """
-      A change is a command that ran stages, set or cleared something, or left frames out. \
-      Undoing again goes back further.
+      A change is a command that ran stages, set or cleared something, or excluded frames. Each \
+      further undo reverts one more change.
       """,
     needs: [.capture],
     examples: [Example("exclude IMG_0007.jpg; undo", prints: "settings and frames in use")])
@@ -19,7 +19,7 @@ struct UndoCommand: Command {
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
     let changes = try shell.project.undo().map(\.words)
     return Reply(
-      "undone: " + (changes.isEmpty ? "nothing differs" : changes.joined(separator: ", ")),
+      "undone: " + (changes.isEmpty ? "nothing changed" : changes.joined(separator: ", ")),
       value: ["changes": .list(changes.map { .string($0) })])
   }
 }

@@ -9,7 +9,7 @@ struct RunOptions: StageOptions {
   var run = 0
 
   static let settings: [Setting<Self>] = [
-    .count("run", \.run, in: 1...1_000_000, "Number of a run, as `runs` lists it.")
+    .count("run", \.run, in: 1...1_000_000, "Number of a run, as listed by `runs`.")
       .positional(required: true)
   ]
 }
@@ -18,8 +18,8 @@ struct RunOptions: StageOptions {
 struct UseCommand: Command {
   static let spec = CommandSpec(
     "use", group: .runs,
-    summary: "Makes a run current, with what it was made from, its settings and its frames.",
-    details: "Later stages follow where a run that was made from it is kept.",
+    summary: "Makes a run current, together with its inputs, settings and frames.",
+    details: "Later stages follow if a run that was made from it is stored.",
     needs: [.capture], examples: [Example("use 1", prints: "run 1")])
 
   func run(_ options: RunOptions, in shell: inout ShellState) throws -> Reply {

@@ -21,11 +21,12 @@ struct WhatIfOptions: StageOptions {
 struct WhatIfCommand: Command {
   static let spec = CommandSpec(
     "what-if", group: .runs,
-    summary: "Tells which pairs and frames another limit would let pass or stop, running nothing.",
+    summary: "Shows which pairs and frames another limit would accept or reject, without running "
+      + "anything.",
     details: """
-      For limits whose figures are recorded: match.min-matches and match.min-inliers, \
-      align.min-inliers and align.min-inlier-ratio. What follows from that in later stages is \
-      known only after a run; options of a stage hold for one run: align --min-inliers 20.
+      For limits with recorded figures: match.min-matches and match.min-inliers, align.min-inliers \
+      and align.min-inlier-ratio. The effect on later stages is known only after a run; options of \
+      a stage apply to one run: align --min-inliers 20.
       """,
     needs: [.result(.match)],
     examples: [Example("what-if match.min-inliers=10", prints: "pairs would")])
@@ -53,8 +54,8 @@ struct WhatIfCommand: Command {
   private func unknown(_ name: String, _ text: String) -> CommandError {
     let parts = name.split(separator: ".", maxSplits: 1)
     return .other(
-      "no record tells what \(name) = \(text) changes; try it for one run, which `undo` takes back: "
-        + "\(parts.first ?? "") --\(parts.last ?? "") \(text)")
+      "the effect of \(name) = \(text) is not recorded; try it in one run, which `undo` "
+        + "reverts: \(parts.first ?? "") --\(parts.last ?? "") \(text)")
   }
 
   /// Pairs that pass a test with only one of two limits.
@@ -77,8 +78,8 @@ struct WhatIfCommand: Command {
         })
     }
     return Reply(
-      "\(passing.count) pairs would pass and \(stopped.count) would be stopped, of "
-        + "\(report.kept) kept and \(report.tried) tried",
+      "\(passing.count) pairs would be accepted and \(stopped.count) rejected, of "
+        + "\(report.kept) accepted and \(report.tried) tried",
       value: ["setting": .string(name), "pass": rows(passing), "stop": rows(stopped)])
   }
 

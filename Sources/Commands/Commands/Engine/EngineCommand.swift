@@ -18,14 +18,14 @@ struct EngineOptions: StageOptions {
   static let settings: [Setting<Self>] = [
     .word(
       "engine", \.kind, from: EngineSettings.Kind.allCases.map(\.rawValue),
-      "Where stages run; without, the command tells where."
+      "Where stages run; without it, the command shows the current engine."
     ).positional(),
     .count(
       "nodes", \.nodes, in: 0...maxNodes,
-      "Machines used at once, or processes where it is local; 0 leaves that to the engine."),
-    .text("partition", \.partition, "Queue of the jobs; else the cluster's own."),
-    .text("time", \.time, "Longest time of a job, such as 2:00:00; else the queue's own."),
-    .text("memory", \.memory, "Memory of a job, such as 8G; else the queue's own."),
+      "Maximum number of machines, or of processes for local; 0 lets the engine decide."),
+    .text("partition", \.partition, "Slurm partition of the jobs (default: the cluster's)."),
+    .text("time", \.time, "Time limit of a job, such as 2:00:00 (default: the partition's)."),
+    .text("memory", \.memory, "Memory of a job, such as 8G (default: the partition's)."),
   ]
 }
 
@@ -33,14 +33,14 @@ struct EngineOptions: StageOptions {
 struct EngineCommand: Command {
   static let spec = CommandSpec(
     "engine", group: .stages,
-    summary: "Chooses where stages run: here, or as jobs of a Slurm cluster.",
+    summary: "Chooses where stages run: on this machine, or as jobs of a Slurm cluster.",
     details: """
-      Kept with the workspace, which has to lie where all machines see it. Then the commands are \
-      the same as ever: a stage is cut into shards, which run as arrays of jobs; Ctrl-C leaves \
-      them running, and the same command, also in another shell, comes back to them. `engine \
-      local --nodes N` has N processes of this machine compute the shards, so that a run that was \
-      ended goes on where it was. Results have the same bytes wherever they are computed. \
-      --threads of the shell is what each shard uses.
+      Stored in the workspace, which must be on a file system shared by all machines. The commands \
+      stay the same: a stage is split into shards, which run as job arrays; Ctrl-C leaves them \
+      running, and the same command, from any shell, reattaches to them. `engine local --nodes N` \
+      computes the shards in N processes on this machine, so that an interrupted run can continue. \
+      Results are byte-identical wherever they are computed. Each shard uses the shell's \
+      --threads.
       """,
     needs: [.capture],
     examples: [
@@ -78,13 +78,15 @@ extension EngineSettings {
   var words: String {
     switch kind {
     case .local where nodes == 0: return "stages run in this process"
-    case .local: return "stages run in \(nodes) processes of this machine"
+    case .local: return "stages run in \(nodes) processes on this machine"
     case .slurm:
       let asked = [
-        nodes > 0 ? "\(nodes) machines at once" : "", partition.isEmpty ? "" : "queue \(partition)",
-        time.isEmpty ? "" : "\(time) a shard", memory.isEmpty ? "" : "\(memory) of memory a shard",
+        nodes > 0 ? "up to \(nodes) machines" : "",
+        partition.isEmpty ? "" : "partition \(partition)",
+        time.isEmpty ? "" : "\(time) per shard",
+        memory.isEmpty ? "" : "\(memory) of memory per shard",
       ].filter { !$0.isEmpty }
-      return "stages run as jobs of Slurm"
+      return "stages run as Slurm jobs"
         + (asked.isEmpty ? "" : ": " + asked.joined(separator: ", "))
     }
   }

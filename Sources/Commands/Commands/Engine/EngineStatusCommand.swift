@@ -10,8 +10,8 @@ import Workspace
 struct EngineStatusCommand: Command {
   static let spec = CommandSpec(
     "engine status", group: .stages,
-    summary: "Tells how far the shards of stages are, and where they run.",
-    needs: [.capture], examples: [Example("engine status", prints: "no shards are under way")])
+    summary: "Shows the progress of the shards of stages, and where they run.",
+    needs: [.capture], examples: [Example("engine status", prints: "no shards are in progress")])
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
     let rows = try shell.project.openRuns().map { work -> Record in
@@ -25,6 +25,6 @@ struct EngineStatusCommand: Command {
       ]
     }
     return rows.isEmpty
-      ? Reply("no shards are under way", value: .list([])) : .table(rows)
+      ? Reply("no shards are in progress", value: .list([])) : .table(rows)
   }
 }

@@ -14,7 +14,7 @@ struct ForecastOptions: StageOptions {
 
   static let settings: [Setting<Self>] = [
     .count("images", \.images, in: limits.images, "Photographs."),
-    .count("nodes", \.nodes, in: limits.nodes, "Machines that work at once."),
+    .count("nodes", \.nodes, in: limits.nodes, "Number of machines that work in parallel."),
   ]
 }
 
@@ -22,13 +22,13 @@ struct ForecastOptions: StageOptions {
 struct ForecastCommand: Command {
   static let spec = CommandSpec(
     "forecast", group: .stages,
-    summary: "Tells what the stages will take for so many photographs on so many machines.",
+    summary: "Estimates what the stages need for a number of photographs on a number of machines.",
     details: """
-      From what shards took in this workspace, where stages ran in shards with the settings of \
-      now (engine local --nodes 1 is enough); else from built-in costs of small photographs. time \
-      counts one processor a machine. alone is the share of the time in which one machine works \
-      and the others wait; memory is the most of a process; network is what goes between machines \
-      and a shared file system. docs/scale.md says what grows how.
+      Uses the measured costs of shards in this workspace, where stages ran in shards with the \
+      current settings (engine local --nodes 1 is enough); otherwise built-in costs of small \
+      photographs. time assumes one core per machine. alone is the share of the time in which one \
+      machine works and the others wait; memory is the peak of a process; network is the traffic \
+      between machines and a shared file system. docs/scale.md describes how the costs grow.
       """,
     examples: [
       Example("forecast --images 2000 --nodes 8", prints: "texture"),

@@ -6,31 +6,31 @@ struct ExportCommand: Command {
   static let spec = CommandSpec(
     "export", group: .export,
     summary:
-      "Writes poses, points, the mesh, the textured model, a dataset or depth for other programs.",
+      "Exports poses, points, the mesh, the textured model, a dataset or depth to other programs.",
     details: """
       poses: .json .csv .sfm (Meshroom) .out (Bundler) .ply .usdc, --format openmvg or \
       realitycapture, or a folder with --format colmap (binary), colmap-text or nerfstudio. \
       points: .ply .glb .usdc. mesh: .ply .obj .glb .stl .3mf .usdc. model: .usdz .glb .obj .3mf \
-      .usdc. A .usdc or .usd is compressed as OpenUSD does it, about a third of the text that \
-      .usda is. A path that ends in / (or a folder that is there) gets the model as OBJ and USDA \
-      with shared textures. Points, meshes and models are in metres with Y up, as the world is, \
-      but .stl and .3mf in millimetres with Z up, as slicers expect. .glb and .3mf have their \
-      textures inside; .glb takes colour, normals, occlusion and roughness, .3mf colour. Files \
-      are written under other names and moved into place together; none is replaced without \
-      --force. A pipe or a device, such as /dev/stdout, is written into where the form is one \
-      file. dataset: a folder with the images, their masks and depth, poses and points, and all \
-      paths in it relative, with --format nerfstudio (the default), colmap (with database.db), \
-      3dgs, meshroom, openmvg, bundler, realitycapture, openmvs or csv. JPEG and PNG files are \
-      copied byte for byte; what lies on its side by EXIF, which programs disagree on, is written \
-      upright, other formats become JPEG or PNG, and with --undistort (3dgs and openmvs always) \
-      images are drawn as a lens without distortion shows them, without blank borders. Masks are \
-      white for what is kept; depth is in millimetres and only of poses with a scale. Names get \
-      what every file system takes. Images without a pose are listed where the form can say so. \
-      load DIR, or load DIR --poses DIR, gives the same poses again. points leaves out the \
-      redundant ones, whose place surer points near them tell better than they do themselves; \
-      mesh reads all of them. depth (what dense estimated) and sensor-depth (what the capture \
-      brought, metres): .npy, NumPy's array of one frame, along the camera's z axis, NaN where \
-      none is known.
+      .usdc. .usdc and .usd are compressed as in OpenUSD, about a third of the size of the text \
+      format .usda. A path that ends in / (or an existing folder) receives the model as OBJ and \
+      USDA with shared textures. Points, meshes and models are in meters with Y up, like the \
+      world, except .stl and .3mf, which are in millimeters with Z up, as slicers expect. .glb and \
+      .3mf embed their textures; .glb has color, normals, occlusion and roughness, .3mf color \
+      only. Files are written under temporary names and moved into place together; an existing \
+      file is replaced only with --force. A pipe or a device, such as /dev/stdout, works if the \
+      format is a single file. dataset: a folder with the images, their masks and depth, poses and \
+      points, all with relative paths, with --format nerfstudio (the default), colmap (with \
+      database.db), 3dgs, meshroom, openmvg, bundler, realitycapture, openmvs or csv. JPEG and PNG \
+      files are copied byte for byte; images that EXIF rotates, which programs interpret \
+      differently, are written upright, other formats become JPEG or PNG, and with --undistort \
+      (3dgs and openmvs always) images are undistorted, without blank borders. Masks are white \
+      where the image is used; depth is in millimeters, and included only if the poses have a \
+      scale. Names are changed to ones that every file system accepts. Images without a pose are \
+      listed if the format allows it. load DIR, or load DIR --poses DIR, gives the same poses \
+      again. points leaves out redundant points: those whose position nearby, more certain points \
+      determine better; mesh reads all of them. depth (estimated by dense) and sensor-depth \
+      (recorded with the capture, in meters): .npy, a NumPy array of one frame, along the camera's \
+      z axis, NaN where unknown.
       """,
     needs: [.capture],
     examples: [

@@ -20,19 +20,21 @@ struct ExportOptions: StageOptions {
     .positional(required: true),
     .text(
       "path", \.path, kind: .path,
-      "File to write, or folder: for a dataset, colmap, nerfstudio and, with / at the end, a model."
+      "File to write; a folder for a dataset, colmap, nerfstudio and, with / at the end, a model."
     )
     .positional(required: true),
     .word(
-      "format", \.format.rawValue, from: choices, "Form; auto goes by the path's extension."),
+      "format", \.format.rawValue, from: choices, "Format; auto follows the path's extension."),
     .text("frame", \.frame, kind: .frame, "Frame whose depth is written."),
-    .flag("sparse", \.sparse, "Write the points of the alignment even if there is a dense cloud."),
+    .flag(
+      "sparse", \.sparse,
+      "Write the sparse points of the alignment even if there is a dense point cloud."),
     .flag(
       "all", \.all,
-      "Write the whole dense cloud, with redundant points, whose place surer ones tell better."),
+      "Write the whole dense point cloud, including redundant points."),
     .flag(
       "undistort", \.undistort,
-      "Draw the images of a dataset as a lens without distortion shows them."),
+      "Undistort the images of a dataset."),
     .flag("force", \.force, "Replace files that exist."),
   ]
 }
@@ -47,7 +49,8 @@ extension ExportOptions {
   func points() throws -> PointChoice {
     guard !(sparse && all) else {
       throw CommandError.other(
-        "--sparse writes the points of the alignment, --all those of the dense cloud: leave one out"
+        "--sparse writes the points of the alignment, --all those of the dense point cloud: "
+          + "use only one"
       )
     }
     return sparse ? .sparse : all ? .all : .essential

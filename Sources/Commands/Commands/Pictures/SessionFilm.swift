@@ -46,7 +46,7 @@ enum SessionFilm {
         "folder": .string(folder.path), "pictures": .number(files.count),
         "film": .string(orNull: film?.path),
       ], images: [last])
-    if film == nil { reply.remarks.append("without ffmpeg there is no film of them") }
+    if film == nil { reply.remarks.append("no video was made, because ffmpeg is not installed") }
     return reply
   }
 

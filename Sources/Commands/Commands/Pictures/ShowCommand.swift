@@ -15,14 +15,14 @@ struct ShowCommand: Command {
     summary: "Draws frames, keypoints, matches, errors, plans, depth, masks or the model as a PNG.",
     details: """
       The picture is written to --out, or to the pictures folder of the workspace, and shown \
-      inline where the terminal can. session is what the photographer sees; with --frames N it \
-      plays the next frames for that, without taking shots, and makes a film where ffmpeg is. \
-      masks dims what the object masks leave out, tells where each comes from and whether \
-      keypoints keep to it, and makes a sheet of several frames. residuals draws the mean over \
-      the picture, with a frame its own over its photograph; outlines, where the surface ends in \
-      a photograph (before it is simplified) and where the photograph has an edge; pair, with \
-      what verification rejected in red; tracks, how many frames see the points; top, cameras and \
-      points from above.
+      inline if the terminal supports it. session shows the photographer's screen; with --frames N \
+      it draws the next frames as they play, without taking shots, and makes a video if ffmpeg is \
+      installed. masks dims what the object masks exclude, shows the source of each mask and \
+      whether keypoints respect it, and makes a contact sheet of several frames. residuals draws \
+      the mean residuals over the image area, or those of one frame over its photograph; outlines, \
+      the surface's silhouette in a photograph (before simplification) and the image edges near \
+      it; pair, also what verification rejected, in red; tracks, how many frames see the points; \
+      top, cameras and points from above.
       """,
     needs: [.capture],
     examples: [

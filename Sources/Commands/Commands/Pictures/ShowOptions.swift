@@ -17,15 +17,15 @@ struct ShowOptions: StageOptions {
     .choice("what", \.what, "What to draw.").positional(required: true),
     .text(
       "first", \.first, kind: .frame,
-      "A frame, for frame, features, depths, outlines and pair; for residuals, if those of one are wanted; "
-        + "for masks a frame or a pattern such as IMG_00*, all when not given."
+      "A frame, for frame, features, depths, outlines and pair; for residuals, to draw those "
+        + "of one frame; for masks, a frame or a pattern such as IMG_00* (default: all)."
     ).positional(),
     .text("second", \.second, kind: .frame, "Another frame, for pair.").positional(),
-    .text("out", \.out, kind: .path, "PNG to write; in the workspace when not given."),
+    .text("out", \.out, kind: .path, "PNG file to write (default: in the workspace)."),
     .count(
       "frames", \.frames, in: 0...9999,
-      "For session: pictures of so many of the next frames, into the folder --out."),
-    .count("views", \.views, in: 1...100, "For plan: how many views."),
+      "For session: number of next frames to draw, into the folder --out."),
+    .count("views", \.views, in: 1...100, "For plan: number of views."),
     .count("width", \.width, in: 64...8192, unit: .pixels, "Width of the picture."),
     .flag("force", \.force, "Replace the picture if it exists."),
   ]

@@ -14,14 +14,15 @@ struct ViewOptions: StageOptions {
   static let settings: [Setting<Self>] = [
     .text(
       "out", \.out, kind: .path,
-      "HTML file to write; CAPTURE-view.html in the working folder by default."),
+      "HTML file to write (default: CAPTURE-view.html in the working folder)."),
     .flag("force", \.force, "Replace the file if it exists."),
     .flag(
       "serve", \.serve,
-      "Write no file: show the page at an address of this machine, as it is after each command."),
+      "Write no file; serve the page at an address of this machine and update it after each "
+        + "command."),
     .count(
-      "port", \.port, in: 0...Int(UInt16.max), "Port of 127.0.0.1 to serve at; 0 = any free one."),
-    .flag("stop", \.stop, "Serve the page no longer."),
+      "port", \.port, in: 0...Int(UInt16.max), "Port of 127.0.0.1 to serve at; 0 = any free port."),
+    .flag("stop", \.stop, "Stop serving the page."),
   ]
 }
 
@@ -29,18 +30,18 @@ struct ViewOptions: StageOptions {
 struct ViewCommand: Command {
   static let spec = CommandSpec(
     "view", group: .pictures,
-    summary: "Writes one page to turn the model, points and cameras in and to look at photographs.",
+    summary: "Writes one page that shows the model, points and cameras in 3D, and the photographs.",
     details: """
-      The page opens in a browser, loads nothing and holds whatever there is: the textured model \
-      or the mesh, the dense cloud, sparse points, cameras, the object's box. A click on a camera \
-      shows its photograph, what is known of it, and keypoints, residuals or matches over it. The \
-      model's growth can be played, view by view; the dial shows from where it was looked at. \
-      Keys: arrows for the next photograph, space to play, ? for all. Much is shown in part, \
-      evenly chosen, and says so: a page stays below 25 MB. The same workspace gives the same \
-      page. It draws with three.js, Debian's package libjs-three. With --serve the page stands at \
-      an address of this machine that holds a key, for who knows it, while the shell runs, and \
-      follows it: after a command that changed something the browser shows it anew, from where \
-      one looked.
+      The page opens in a browser, loads nothing from the network and shows all available results: \
+      the textured model or the mesh, the dense point cloud, sparse points, cameras, the object's \
+      box. A click on a camera shows its photograph and data, with keypoints, residuals or matches \
+      as an overlay. The growth of the model can be played view by view; the dial shows the \
+      viewing directions. Keys: arrows for the next photograph, space to play, ? for all. Large \
+      results are subsampled evenly, and the page says so; it stays below 25 MB. The same \
+      workspace gives the same page. It draws with three.js (Debian package libjs-three). With \
+      --serve the page is available while the shell runs, at an address of this machine with a \
+      secret key, and follows the shell: after a command that changed something, the browser \
+      reloads and keeps the viewpoint.
       """,
     needs: [.capture],
     examples: [
@@ -66,13 +67,13 @@ struct ViewCommand: Command {
     }
     let address = try shell.serveView(port: UInt16(options.port)).address
     return Reply(
-      "open \(address) in a browser of this machine; view --stop ends it",
+      "open \(address) in a browser on this machine; view --stop ends it",
       value: ["address": .string(address)])
   }
 
   private static func stop(_ shell: inout ShellState) -> Reply {
-    guard shell.served != nil else { return Reply("no page is served") }
+    guard shell.served != nil else { return Reply("no page is being served") }
     shell.served = nil
-    return Reply("the page is served no longer")
+    return Reply("the page is no longer served")
   }
 }

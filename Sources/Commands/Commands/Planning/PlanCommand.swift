@@ -22,16 +22,17 @@ struct PlanCommandOptions: StageOptions {
 struct PlanCommand: Command {
   static let spec = CommandSpec(
     "plan", group: .debugging,
-    summary: "Proposes the views to shoot next, and predicts what each brings.",
+    summary: "Proposes the views to photograph next, and predicts what each one improves.",
     details: """
-      Views are chosen one after the other, each where it makes the surface best known together \
-      with all before it: what fewer than three frames see or what they do not agree on, frames \
-      with uncertain poses, flat angles. Each is near enough to a frame or an earlier view to be \
-      registered. The dense cloud and the mesh take part where they belong to the poses. turn, \
-      climb and distance_ratio lead there from the nearest frame, beside; a turn to the right is \
-      positive. Azimuth and elevation are about the object's middle, as coverage counts them. \
-      covered is the share of the surface that three matching frames will see, error its median \
-      standard deviation, with all views up to this one. show plan draws them.
+      Views are chosen one after another, each to improve the surface most together with all \
+      earlier ones: where fewer than three frames see it or frames disagree, where poses are \
+      uncertain, and where triangulation angles are small. Each view is close enough to a frame or \
+      an earlier view to be registered. The dense point cloud and the mesh are used if they belong \
+      to the poses. turn, climb and distance_ratio lead to the view from the nearest frame, in the \
+      column beside; a turn to the right is positive. Azimuth and elevation are about the object's \
+      center, as in coverage. covered is the share of the surface that three matching frames will \
+      see, error its median standard deviation, with all views up to this one. show plan draws the \
+      views.
       """,
     needs: [.result(.align)],
     examples: [
@@ -46,7 +47,8 @@ struct PlanCommand: Command {
     var reply = Reply.table(text.rows, columns: PlanText.columns, caption: text.caption)
     if plan.views.count < options.planner.views {
       reply.remarks.append(
-        "only \(plan.views.count) of \(options.planner.views) views: no further place would join")
+        "only \(plan.views.count) of \(options.planner.views) views: no other view would be "
+          + "registered")
     }
     if !options.out.isEmpty {
       let url = shell.url(options.out)

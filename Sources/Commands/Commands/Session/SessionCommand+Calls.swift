@@ -36,7 +36,7 @@ extension SessionCommand {
     core.start(imagesDirectory: images, configuration: configuration)
     if case .failed(let error) = core.state.phase {
       shell.project.session = core
-      throw CommandError.other("the session fails with \(error.name): \(error)")
+      throw CommandError.other("the session failed with \(error.name): \(error)")
     }
     try shell.project.keep(&core, as: name)
     try core.advance(1, in: shell.project.context)
@@ -44,13 +44,13 @@ extension SessionCommand {
     var reply = sessionReply(since: 0, in: shell)
     if let aligned, !aligned.isMetric {
       reply.remarks.append(
-        "the alignment has no scale: lengths are as if the object were half a metre away")
+        "the alignment has no scale: lengths assume that the object is 0.5 m away")
     }
     if core.tracker != nil {
       let hasDepth = try shell.project.loadedCapture().viewSet.views.contains { $0.depth != nil }
       reply.remarks.append(
-        "the frames have no poses: they are estimated along the stream"
-          + (hasDepth ? "" : ", with lengths as if what it begins with were half a metre away"))
+        "the frames have no poses: poses are estimated as the stream plays"
+          + (hasDepth ? "" : "; lengths assume that the scene is 0.5 m away at the start"))
     }
     return reply
   }
@@ -62,7 +62,7 @@ extension SessionCommand {
   ) throws -> Reply {
     var core = try shell.project.openSession()
     guard !core.state.phase.isTerminal else {
-      throw CommandError.other("the session is \(core.state.phase.name): nothing more happens")
+      throw CommandError.other("the session is \(core.state.phase.name) and plays no more frames")
     }
     core.isAutoCaptureEnabled = options.auto
     let lines = core.transcript.count
@@ -86,7 +86,7 @@ extension SessionCommand {
     if let reached {
       reply.remarks.append("stopped at breakpoint \(reached.number): \(reached.event)")
     } else if condition != nil && !isReached {
-      reply.remarks.append("it ended without \(options.until)")
+      reply.remarks.append("the frames ended before \(options.until)")
     }
     return reply
   }
@@ -123,21 +123,21 @@ extension SessionCommand {
     guard !isDone else { return reply }
     if verb == .detect, phase == "ready" {
       let next =
-        core.isAtEnd ? "this is the end of the stream: rewind" : "go on with session step"
-      reply.text = "no surface under the middle of the view; \(next), or capture without a box"
+        core.isAtEnd ? "at the end of the stream, use session rewind" : "continue with session step"
+      reply.text = "no surface at the center of the view; \(next), or capture without a box"
       return reply
     }
     if verb == .shot, core.state.phase == .capturing { throw Self.refusedShot(core) }
-    throw CommandError.other("the session is \(phase); \(verb.rawValue) needs it \(needs)")
+    throw CommandError.other("the session is \(phase); \(verb.rawValue) requires it to be \(needs)")
   }
 
   /// The reason why an automatically capturing session takes no manual shot.
   private static func refusedShot(_ core: SessionCore) -> CommandError {
     .other(
       core.state.isPaused
-        ? "the session is paused; go on with: session resume"
-        : "all \(core.state.maxShots) shots that a device would use are taken; end it with: session "
-          + "finish, or start another with a greater --max-shots or --over-capture")
+        ? "the session is paused; continue with: session resume"
+        : "all \(core.state.maxShots) shots that a device would use have been taken; end it "
+          + "with: session finish, or start another with a larger --max-shots or --over-capture")
   }
 
   /// The state, preceded by the new transcript lines.

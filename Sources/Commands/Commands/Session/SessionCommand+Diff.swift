@@ -10,7 +10,7 @@ extension SessionCommand {
     -> Reply
   {
     guard !first.isEmpty, !second.isEmpty else {
-      throw CommandError.other("session diff takes two sessions; session list shows them")
+      throw CommandError.other("session diff takes two session names; session list shows them")
     }
     func core(_ name: String) throws -> SessionCore {
       try shell.project.session?.savedName == name

@@ -16,7 +16,7 @@ extension SessionCommand {
   static func sessionBox(_ options: SessionOptions, in shell: inout ShellState) throws -> Reply {
     var core = try shell.project.openSession()
     guard var box = core.box else {
-      throw CommandError.other("there is no box; find one with: session detect")
+      throw CommandError.other("there is no box; detect one with: session detect")
     }
     if !options.move.isEmpty || !options.size.isEmpty || options.rotate != 0 {
       if !options.move.isEmpty { box.center += try vector("move", options.move, in: -10...10) }
@@ -28,7 +28,8 @@ extension SessionCommand {
       box.yaw += options.rotate * .pi / 180
       guard core.edit(box: box) else {
         throw CommandError.other(
-          "the session is \(core.state.phase.name); the box is edited while it is detecting")
+          "the session is \(core.state.phase.name); the box can be edited only while it is "
+            + "detecting")
       }
       shell.project.session = core
     }
@@ -37,7 +38,8 @@ extension SessionCommand {
       (0..<3).map { String(format: "%.3f", v[$0]) }.joined(separator: ", ")
     }
     return Reply(
-      "center \(text[0]) m, size \(text[1]) m, turned \(Int(saturating: (box.yaw * 180 / .pi).rounded()))°",
+      "center \(text[0]) m, size \(text[1]) m, rotated "
+        + "\(Int(saturating: (box.yaw * 180 / .pi).rounded()))°",
       value: [
         "center": list(box.center), "size": list(box.size), "yaw": .number(box.yaw * 180 / .pi),
         "automatic": .bool(!core.activeFeedback.contains(.objectNotDetected)),
@@ -50,7 +52,7 @@ extension SessionCommand {
     let numbers = words.compactMap { Double($0) }.filter { range.contains($0) }
     guard words.count == 3, numbers.count == 3 else {
       throw SettingError.malformed(
-        setting: name, text: words.joined(separator: ","), expected: "X,Y,Z in metres")
+        setting: name, text: words.joined(separator: ","), expected: "X,Y,Z in meters")
     }
     return SIMD3(numbers[0], numbers[1], numbers[2])
   }
@@ -131,7 +133,8 @@ extension SessionCommand {
       return try .written("wrote \(target.path)", value: .record(value), to: target)
     }
     guard positions.count >= ScanCloud.minDrawn else {
-      throw CommandError.other("\(positions.count) points are scanned; there is nothing to draw")
+      throw CommandError.other(
+        "only \(positions.count) points have been scanned; there is nothing to draw")
     }
     let picture = try core.cloudPicture(
       width: options.width, height: options.width * 3 / 4, showingShots: options.shots,

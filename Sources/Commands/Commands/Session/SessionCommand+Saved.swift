@@ -11,7 +11,7 @@ extension SessionCommand {
   static func resumeSession(in shell: inout ShellState) throws -> [String] {
     guard let name = try shell.project.resumeSession() else { return [] }
     return [
-      "session \(name) goes on: its \(shell.project.session?.cursor ?? 0) frames were played again"
+      "session \(name) continues: its \(shell.project.session?.cursor ?? 0) frames were replayed"
     ]
   }
 
@@ -42,7 +42,7 @@ extension SessionCommand {
 
   /// Makes another session the current one.
   static func useSession(_ name: String, in shell: inout ShellState) throws -> Reply {
-    guard !name.isEmpty else { throw CommandError.other("session use takes a session's name") }
+    guard !name.isEmpty else { throw CommandError.other("session use takes a session name") }
     try shell.project.useSession(name)
     return sessionReply(since: shell.project.session?.transcript.count ?? 0, in: shell)
   }
@@ -55,7 +55,7 @@ extension SessionCommand {
     var reply = sessionReply(since: shell.project.session?.transcript.count ?? 0, in: shell)
     if removed > 0 {
       reply.remarks.append(
-        "\(removed) later shots are removed; the same frames give them again")
+        "\(removed) later shots were removed; playing the same frames takes them again")
     }
     return reply
   }
@@ -66,7 +66,7 @@ extension SessionCommand {
     guard text.hasSuffix("s"), let seconds = Double(text.dropLast()), seconds.isFinite, seconds >= 0
     else {
       throw SettingError.malformed(
-        setting: "what", text: text, expected: "a frame's number or a time such as 2.5s")
+        setting: "what", text: text, expected: "a frame number or a time such as 2.5s")
     }
     let rate = core.time > 0 ? Double(max(0, core.cursor - 1)) / core.time : 0
     return Int(saturating: (seconds * rate).rounded(.down)) + 1
@@ -81,7 +81,8 @@ extension SessionCommand {
     guard !text.isEmpty else { throw CommandError.other("session fork takes a name") }
     let old = try shell.project.forkSession(as: text)
     var reply = sessionReply(since: shell.project.session?.transcript.count ?? 0, in: shell)
-    reply.remarks.append("session \(text) goes on from here; session use \(old) goes back")
+    reply.remarks.append(
+      "session \(text) continues from here; session use \(old) returns to the other")
     return reply
   }
 }

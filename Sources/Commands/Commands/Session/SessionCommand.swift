@@ -11,11 +11,11 @@ struct SessionCommand: Command {
     "session", group: .session,
     summary: "Replays the capture as a guided session: shots, feedback, dial.",
     details: """
-      start, then detect (edit with box, undo with reset) and capture; step N or run plays \
-      frames; shot, pause, resume, pass [--flip] as on a device; finish or cancel ends it. state \
-      says what to do next; feedback --explain, dial, points and transcript look. A session is \
-      kept with its capture, and the next ocs goes on with it: list shows all, use chooses one, \
-      rewind goes back, fork tries something else, diff compares two.
+      Use start, then detect (edit with box, undo with reset) and capture; step N or run plays \
+      frames; shot, pause, resume and pass [--flip] work as on a device; finish or cancel ends the \
+      session. state shows what to do next; feedback --explain, dial, points and transcript show \
+      details. A session is stored with its capture, and the next ocs continues it: list shows \
+      all, use selects one, rewind goes back, fork starts an alternative, diff compares two.
       """,
     needs: [.capture],
     examples: [

@@ -32,44 +32,45 @@ struct SessionOptions: StageOptions {
   var force = false
 
   static let settings: [Setting<Self>] = [
-    .choice("verb", \.verb, "What to do.").positional(required: true),
+    .choice("verb", \.verb, "Action to perform.").positional(required: true),
     .text(
       "what", \.what,
-      "For step: frames to play, 1 if not given; for rewind: a frame's number or a time such as 2.5s; "
-        + "for use, fork and diff: a session's name."
+      "For step: number of frames to play (default 1); for rewind: a frame number or a time "
+        + "such as 2.5s; for use, fork and diff: a session name."
     ).positional(),
-    .text("other", \.other, "For diff: the other session's name.").positional(),
+    .text("other", \.other, "For diff: name of the other session.").positional(),
     .text(
-      "name", \.name, "For start: what the session is called; session-1, session-2 and so on else."),
+      "name", \.name, "For start: name of the session (default: session-1, session-2, and so on)."),
     .text(
       "images", \.images, kind: .path,
-      "For start: folder for the shots, new or empty; in the workspace when not given."),
+      "For start: folder for the shots, new or empty (default: in the workspace)."),
     .text(
       "checkpoint", \.checkpoint, kind: .path,
-      "For start: folder for what a reconstruction can use again; beside the images when not given."
+      "For start: checkpoint folder that a reconstruction can reuse (default: next to the images)."
     ),
     .count(
       "max-shots", \.maxShots, in: 1...10_000,
-      "For start: shots that a reconstruction on a device would take."),
-    .flag("over-capture", \.overCapture, "For start: go on beyond max-shots."),
+      "For start: maximum number of shots that a reconstruction on a device uses."),
+    .flag("over-capture", \.overCapture, "For start: continue beyond max-shots."),
     .choice(
       "shot-format", \.shotFormat,
-      "For start: photographs as they are with depth beside them, or HEIC with depth, calibration and "
-        + "gravity inside."),
+      "For start: original copies the photographs and writes depth next to them; heic embeds "
+        + "depth, calibration and gravity."),
     .flag("auto", \.auto, "For start, step and run: take shots automatically."),
     .text(
       "until", \.until,
       "For run: feedback=NAME, state=NAME, pass-complete, shot, or a condition such as dial>=0.5."),
     .flag("flip", \.flip, "For pass: the object was turned over."),
-    .flag("explain", \.explain, "For feedback: quantities, thresholds and since when."),
-    .flag("shots", \.shots, "For points: draw where the shots were taken."),
-    .commaList("move", \.move, "For box: metres along x, y (up) and z."),
-    .commaList("size", \.size, "For box: width, height and depth in metres."),
+    .flag("explain", \.explain, "For feedback: show quantities, thresholds and start times."),
+    .flag("shots", \.shots, "For points: draw the camera positions of the shots."),
+    .commaList("move", \.move, "For box: translation along x, y (up) and z, in meters."),
+    .commaList("size", \.size, "For box: width, height and depth, in meters."),
     .number(
-      "rotate", \.rotate, in: -360...360, unit: .degrees, "For box: turn about the vertical."),
+      "rotate", \.rotate, in: -360...360, unit: .degrees,
+      "For box: rotation about the vertical axis."),
     .text(
       "out", \.out, kind: .path,
-      "For dial and points: PNG to write; for points a .ply, too, in colour."),
+      "For dial and points: PNG file to write; points also writes a colored .ply."),
     .count(
       "width", \.width, in: 64...8192, unit: .pixels, "For dial and points: width of the PNG."),
     .flag("force", \.force, "Replace the PNG if it exists."),

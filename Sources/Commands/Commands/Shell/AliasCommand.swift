@@ -5,10 +5,10 @@ import Support
 /// `alias` lists the aliases; defining one is a statement of the language.
 struct AliasCommand: Command {
   static let spec = CommandSpec(
-    "alias", group: .shell, summary: "Makes a name stand for a command, or lists such names.",
+    "alias", group: .shell, summary: "Defines a name for a command, or lists the aliases.",
     details: """
-      alias NAME = COMMAND … takes the rest of the line, which may hold several commands; \
-      arguments of a call go behind it. Put aliases into rc.ocs to have them always.
+      alias NAME = COMMAND … takes the rest of the line, which may contain several commands; \
+      arguments of a call are appended. Put aliases into rc.ocs to define them in every session.
       """,
     examples: [
       Example("alias best = frames --sort -sharpness --columns name,sharpness", prints: ""),

@@ -7,7 +7,7 @@ struct AproposOptions: StageOptions {
   var words: [String] = []
 
   static let settings: [Setting<Self>] = [
-    .words("word", \.words, "What to look for; of several words, all must be there.")
+    .words("word", \.words, "Words to search for; all must occur.")
       .positional(required: true)
   ]
 }
@@ -15,9 +15,9 @@ struct AproposOptions: StageOptions {
 /// `apropos` searches all of the help for a word.
 struct AproposCommand: Command {
   static let spec = CommandSpec(
-    "apropos", group: .shell, summary: "Finds commands, options, settings and topics by a word.",
+    "apropos", group: .shell, summary: "Searches commands, options, settings and topics for words.",
     details: """
-      Looks in names and descriptions of commands, options, settings, columns, variables, \
+      Searches the names and descriptions of commands, options, settings, columns, variables, \
       functions and help topics.
       """,
     examples: [
@@ -32,7 +32,7 @@ struct AproposCommand: Command {
       ["name": .string(entry.name), "kind": .string(entry.kind), "about": .string(entry.about)]
     }
     return rows.isEmpty
-      ? Reply("nothing is about \(options.words.joined(separator: " "))", value: .list([]))
+      ? Reply("nothing matches \(options.words.joined(separator: " "))", value: .list([]))
       : .table(rows)
   }
 }

@@ -9,14 +9,14 @@ struct CdOptions: StageOptions {
   var path = "~"
 
   static let settings: [Setting<Self>] = [
-    .text("path", \.path, kind: .path, "Folder to go to.").positional()
+    .text("path", \.path, kind: .path, "New working folder.").positional()
   ]
 }
 
 /// `cd` changes the working folder of relative paths.
 struct CdCommand: Command {
   static let spec = CommandSpec(
-    "cd", group: .shell, summary: "Changes the folder that relative paths start from.",
+    "cd", group: .shell, summary: "Changes the working folder, from which relative paths start.",
     examples: [Example("cd photos", prints: "/photos")])
 
   func run(_ options: CdOptions, in shell: inout ShellState) throws -> Reply {

@@ -14,7 +14,7 @@ struct EchoOptions: StageOptions {
 /// `echo` prints its arguments.
 struct EchoCommand: Command {
   static let spec = CommandSpec(
-    "echo", group: .shell, summary: "Prints its arguments, separated by blanks.",
+    "echo", group: .shell, summary: "Prints its arguments, separated by spaces.",
     examples: [Example("echo \"seed is ${1 + 2}\"", prints: "seed is 3")])
 
   func run(_ options: EchoOptions, in shell: inout ShellState) throws -> Reply {

@@ -9,7 +9,7 @@ struct HelpOptions: StageOptions {
 
   static let settings: [Setting<Self>] = [
     .words("command", \.words, "Name of a command, keyword, topic or alias.").positional(),
-    .flag("reference", \.reference, "Print all help as one page of Markdown."),
+    .flag("reference", \.reference, "Print the complete help as one Markdown page."),
   ]
 }
 
@@ -18,11 +18,12 @@ struct HelpCommand: Command {
   static let spec = CommandSpec(
     "help", group: .shell, summary: "Lists the commands and topics, or explains one of them.",
     examples: [
-      Example("help", prints: "help COMMAND tells more"),
+      Example("help", prints: "help COMMAND shows details"),
       Example("help align", prints: "align [options]"),
       Example("help expressions", prints: "operators  || && == != < <= > >= in + - * / % !"),
       Example("help --reference", prints: "# Reference"),
-      Example("help redirection", prints: "COMMAND >> FILE            adds it to the file"),
+      Example(
+        "help redirection", prints: "COMMAND >> FILE            appends the output to the file"),
     ])
 
   func run(_ options: HelpOptions, in shell: inout ShellState) throws -> Reply {

@@ -7,7 +7,8 @@ struct HistoryOptions: StageOptions {
   var limit = 50
 
   static let settings: [Setting<Self>] = [
-    .count("limit", \.limit, in: 1...100_000, "Most lines to show, the newest last.")
+    .count(
+      "limit", \.limit, in: 1...100_000, "Maximum number of lines to show; the newest is last.")
   ]
 }
 
@@ -20,7 +21,7 @@ struct HistoryCommand: Command {
   func run(_ options: HistoryOptions, in shell: inout ShellState) throws -> Reply {
     let lines = shell.history.suffix(options.limit)
     return Reply(
-      lines.isEmpty ? "nothing typed yet" : lines.joined(separator: "\n"),
+      lines.isEmpty ? "no lines typed yet" : lines.joined(separator: "\n"),
       value: .list(lines.map { .string($0) }))
   }
 }

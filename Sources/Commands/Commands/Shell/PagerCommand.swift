@@ -12,15 +12,16 @@ struct PagerOptions: StageOptions {
   var state = PagerSwitch.on
 
   static let settings: [Setting<Self>] = [
-    .choice("state", \.state, "Whether it is used: on or off.").positional(required: true)
+    .choice("state", \.state, "Whether the pager is used: on or off.").positional(required: true)
   ]
 }
 
 /// `pager` turns the pager of the prompt on and off.
 struct PagerCommand: Command {
   static let spec = CommandSpec(
-    "pager", group: .shell, summary: "Shows long answers page by page at the prompt, or not.",
-    details: "The pager is $PAGER, less -FRX where none is set. `ocs --no-pager` starts without.",
+    "pager", group: .shell, summary: "Turns paging of long output at the prompt on or off.",
+    details:
+      "The pager is $PAGER, or less -FRX if it is not set. `ocs --no-pager` starts without it.",
     examples: [Example("pager off", prints: "the pager is off")])
 
   func run(_ options: PagerOptions, in shell: inout ShellState) throws -> Reply {

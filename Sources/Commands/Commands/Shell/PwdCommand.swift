@@ -6,7 +6,7 @@ import Support
 /// `pwd` shows the working folder of relative paths.
 struct PwdCommand: Command {
   static let spec = CommandSpec(
-    "pwd", group: .shell, summary: "Tells the folder that relative paths start from.",
+    "pwd", group: .shell, summary: "Shows the working folder, from which relative paths start.",
     examples: [Example("pwd", prints: "/photos")])
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {

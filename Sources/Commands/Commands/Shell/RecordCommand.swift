@@ -12,18 +12,18 @@ struct RecordOptions: StageOptions {
     .text("file", \.file, kind: .path, "Script to write, or stop.").positional(required: true),
     .flag("force", \.force, "Replace the file if it exists."),
     .flag(
-      "from-here", \.fromHere, "Leave out what was run before, and begin with the next command."),
+      "from-here", \.fromHere, "Omit what was run before, and begin with the next command."),
   ]
 }
 
 /// `record` records the statements as a script.
 struct RecordCommand: Command {
   static let spec = CommandSpec(
-    "record", group: .shell, summary: "Keeps the session as a script that makes the same again.",
+    "record", group: .shell, summary: "Records the session as a script that repeats it.",
     details: """
-      The script begins with the seed, the folder and all that was run so far, and goes on with \
-      what is run from now on, until record stop. Names are written in full; a command that \
-      failed stands after try. Where results were kept is a comment: give a replay its own \
+      The script begins with the seed, the folder and everything run so far, and records all \
+      further commands until record stop. Names are written in full; a command that failed is \
+      written after try. The location of the results is a comment: give a replay its own \
       --workspace.
       """,
     examples: [
@@ -55,7 +55,7 @@ extension Recorder {
   /// folder, and the statements so far.
   static func beginning(of shell: ShellState, fromHere: Bool) -> [String] {
     let place =
-      shell.project.workspaceRoot.map { ["# results were kept in \(VisibleText.line($0.path))"] }
+      shell.project.workspaceRoot.map { ["# results were stored in \(VisibleText.line($0.path))"] }
       ?? []
     return ["# recorded by \(Product.title)"] + place + [
       "seed \(shell.project.context.seed)",

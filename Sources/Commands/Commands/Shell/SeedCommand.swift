@@ -9,12 +9,12 @@ struct SeedOptions: StageOptions {
 
   static let settings: [Setting<Self>] = [
     Setting(
-      name: "number", kind: .text, unit: .none, help: "New seed, a whole number from 0.",
+      name: "number", kind: .text, unit: .none, help: "New seed, an integer of at least 0.",
       get: { $0.number },
       set: { options, text in
         guard UInt64(text) != nil else {
           throw SettingError.malformed(
-            setting: "seed", text: text, expected: "a whole number from 0")
+            setting: "seed", text: text, expected: "an integer of at least 0")
         }
         options.number = text
       }
@@ -25,8 +25,8 @@ struct SeedOptions: StageOptions {
 /// `seed` shows or sets the seed of all random choices.
 struct SeedCommand: Command {
   static let spec = CommandSpec(
-    "seed", group: .shell, summary: "Tells the seed of every random choice, or sets it.",
-    details: "Results with another seed are stale. `ocs --seed N` sets it at the start.",
+    "seed", group: .shell, summary: "Shows or sets the seed of all random choices.",
+    details: "Results with another seed are stale. `ocs --seed N` sets the seed at startup.",
     examples: [
       Example("seed", prints: "the seed is 1"), Example("seed 7", prints: "the seed is 7"),
     ])

@@ -11,20 +11,20 @@ struct TestOptions: StageOptions {
   static let settings: [Setting<Self>] = [
     .words("file", \.files, kind: .path, "Transcripts, or scripts with expect.")
       .positional(required: true),
-    .flag("update", \.update, "Write what is found into the transcripts instead of failing."),
+    .flag("update", \.update, "Write the actual output into the transcripts instead of failing."),
   ]
 }
 
 /// `test` runs transcripts and scripts and reports differences.
 struct TestCommand: Command {
   static let spec = CommandSpec(
-    "test", group: .shell, summary: "Runs transcripts and tells where their output differs.",
+    "test", group: .shell, summary: "Runs transcripts and shows where their output differs.",
     details: """
-      A transcript is an .ocs file in which the lines #> TEXT after a command are what it is to \
-      print. A line #> ... stands for any lines, [*] for any text, [~3.5±0.2] for a number near \
-      3.5, [~3.5] for one within a percent. Errors count as output. A file without such lines is \
-      run as it is: its expects are the test. Each file has a session of its own; `ocs test \
-      FILE…` does the same and ends with status 1 when one differs.
+      A transcript is an .ocs file in which lines #> TEXT after a command are its expected output. \
+      A line #> ... matches any lines, [*] any text, [~3.5±0.2] a number near 3.5, [~3.5] a number \
+      within one percent. Errors count as output. A file without such lines is run as a script: \
+      its expects are the test. Each file has a session of its own; `ocs test FILE…` does the same \
+      and exits with status 1 if a file differs.
       """,
     examples: [Example("test walk-test.ocs", prints: "walk-test.ocs: as expected, 1 command")])
 

@@ -14,8 +14,8 @@ struct UnaliasOptions: StageOptions {
 /// `unalias` deletes aliases.
 struct UnaliasCommand: Command {
   static let spec = CommandSpec(
-    "unalias", group: .shell, summary: "Forgets aliases.",
-    examples: [Example("unalias best", prints: "forgot best")])
+    "unalias", group: .shell, summary: "Removes aliases.",
+    examples: [Example("unalias best", prints: "removed best")])
 
   func run(_ options: UnaliasOptions, in shell: inout ShellState) throws -> Reply {
     for name in options.names where shell.aliases[name] == nil {
@@ -25,7 +25,7 @@ struct UnaliasCommand: Command {
     }
     for name in options.names { shell.aliases[name] = nil }
     return Reply(
-      "forgot \(options.names.joined(separator: ", "))",
+      "removed \(options.names.joined(separator: ", "))",
       value: ["forgot": .list(options.names.map { .string($0) })])
   }
 }

@@ -4,7 +4,7 @@ import ShellKit
 /// `vars` lists the variables.
 struct VarsCommand: Command {
   static let spec = CommandSpec(
-    "vars", group: .shell, summary: "Lists the variables and what they hold.",
+    "vars", group: .shell, summary: "Lists the variables and their values.",
     examples: [Example("vars", prints: "$align     a record")])
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {

@@ -16,7 +16,8 @@ struct StageOption: StageOptions {
 /// `params` lists the stages' settings.
 struct ParamsCommand: StageNaming {
   static let spec = CommandSpec(
-    "params", group: .stages, summary: "Lists the stages' settings with values and limits.",
+    "params", group: .stages,
+    summary: "Lists the settings of the stages with their values and limits.",
     examples: [
       Example("params align", prints: "align.method                  auto"),
       Example("params", prints: "texture.size"),

@@ -12,7 +12,9 @@ struct ReconstructOptions: StageOptions {
   var until = StageList.standard.names.last?.rawValue ?? ""
 
   static let settings: [Setting<Self>] = [
-    .choice("detail", \.detail, "Preset of the stages' settings; set values win over it."),
+    .choice(
+      "detail", \.detail, "Preset of the stages' settings; values changed by `set` take precedence."
+    ),
     .stage("until", \.until, help: "Last stage to run."),
   ]
 }
@@ -20,10 +22,10 @@ struct ReconstructOptions: StageOptions {
 /// `reconstruct` runs the stages that are not fresh.
 struct ReconstructCommand: StageNaming {
   static let spec = CommandSpec(
-    "reconstruct", group: .stages, summary: "Runs every stage that is missing or stale, in order.",
+    "reconstruct", group: .stages, summary: "Runs all missing or stale stages, in order.",
     details: """
-      Without --detail the stages run with their own defaults and what `set` changed. `help \
-      detail` has a table of the levels.
+      Without --detail, the stages use their defaults and the values changed by `set`. `help \
+      detail` shows a table of the levels.
       """,
     needs: [.capture],
     examples: [

@@ -19,8 +19,8 @@ struct SetOptions: StageOptions {
 /// `set` changes a stage's setting and stores it in the workspace.
 struct SetCommand: StageNaming {
   static let spec = CommandSpec(
-    "set", group: .stages, summary: "Changes a stage's setting and keeps it in the workspace.",
-    details: "The stage and those after it become stale. params lists names, values and limits.",
+    "set", group: .stages, summary: "Changes a stage's setting and stores it in the workspace.",
+    details: "The stage and all later stages become stale. params lists names, values and limits.",
     needs: [.capture], examples: examples)
 
   /// Derived from the first numeric setting, so that they stay valid.

@@ -8,7 +8,7 @@ import Workspace
 /// `status` shows for every stage whether its result is missing, fresh or stale, and why.
 struct StatusCommand: Command {
   static let spec = CommandSpec(
-    "status", group: .stages, summary: "Tells which stages are missing, fresh or stale, and why.",
+    "status", group: .stages, summary: "Shows which stages are missing, fresh or stale, and why.",
     needs: [.capture], examples: [Example("status", prints: "texture   fresh")])
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {

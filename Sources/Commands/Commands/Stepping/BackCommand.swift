@@ -7,9 +7,9 @@ import Wording
 struct BackCommand: Command {
   static let spec = CommandSpec(
     "back", group: .stepping,
-    summary: "Goes back by one whole step of the stopped run, or by several.",
+    summary: "Goes back in the stopped run by one whole step, or by several.",
     details: """
-      The last places are kept as they were; for earlier ones the run is repeated up to there, \
+      The most recent states are stored; for earlier ones the run is repeated up to that step, \
       which gives the same state.
       """,
     needs: [.capture],

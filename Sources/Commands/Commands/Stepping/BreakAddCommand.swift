@@ -11,10 +11,10 @@ struct BreakOptions: StageOptions {
   static let settings: [Setting<Self>] = [
     .text(
       "event", \.event,
-      "A step, as EVENT or STAGE.EVENT, or something in a session: feedback=…, state=…, shot."
+      "A step, as EVENT or STAGE.EVENT, or a session event: feedback=…, state=…, shot."
     ).positional(required: true),
     .text(
-      "if", \.condition, "What must hold besides, over the step's figures; also without dashes."),
+      "if", \.condition, "Additional condition over the step's figures; the dashes are optional."),
   ]
 }
 
@@ -22,10 +22,10 @@ struct BreakOptions: StageOptions {
 struct BreakAddCommand: StageNaming {
   static let spec = CommandSpec(
     "break add", group: .stepping,
-    summary: "Stops stepped runs, or sessions, where something happens: break add EVENT [if EXPR].",
+    summary: "Adds a breakpoint for stepped runs or sessions: break add EVENT [if EXPR].",
     details: """
-      break list names the events and their figures. Conditions use the figures, frame, frames, \
-      event and number: break add refused if visible > 100.
+      break list shows the events and their figures. Conditions use the figures as well as frame, \
+      frames, event and number: break add refused if visible > 100.
       """,
     examples: [
       Example("break add registered if inliers < 60", prints: "breakpoint"),

@@ -6,7 +6,7 @@ import Support
 /// `break off` removes all breakpoints.
 struct BreakOffCommand: Command {
   static let spec = CommandSpec(
-    "break off", group: .stepping, summary: "Takes all breakpoints away.",
+    "break off", group: .stepping, summary: "Removes all breakpoints.",
     examples: [Example("break off", prints: "no breakpoints")])
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {

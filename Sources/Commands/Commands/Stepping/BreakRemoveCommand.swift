@@ -8,7 +8,7 @@ struct BreakRemoveOptions: StageOptions {
   var number = 0
 
   static let settings: [Setting<Self>] = [
-    .count("number", \.number, in: 1...1_000_000, "Number of a breakpoint, as break list has it.")
+    .count("number", \.number, in: 1...1_000_000, "Number of a breakpoint, as shown by break list.")
       .positional(required: true)
   ]
 }
@@ -16,7 +16,7 @@ struct BreakRemoveOptions: StageOptions {
 /// `break remove` removes a breakpoint.
 struct BreakRemoveCommand: Command {
   static let spec = CommandSpec(
-    "break remove", group: .stepping, summary: "Takes a breakpoint away.",
+    "break remove", group: .stepping, summary: "Removes a breakpoint.",
     examples: [Example("break add refused; break remove 1; break off", prints: "no breakpoints")])
 
   func run(_ options: BreakRemoveOptions, in shell: inout ShellState) throws -> Reply {

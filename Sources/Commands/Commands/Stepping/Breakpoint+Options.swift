@@ -32,13 +32,14 @@ extension Breakpoint {
   ) throws -> SessionCondition {
     guard options.event.contains("=") || ["shot", "pass-complete"].contains(options.event) else {
       throw Diagnostic(
-        .usage, "break: there is no event \(options.event); break list names them",
+        .usage, "break: there is no event \(options.event); break list shows all events",
         suggestion: nearestName(
           to: StepCatalogue.eventName(options.event), among: StepCatalogue.names(of: stages)))
     }
     guard options.condition.isEmpty else {
       throw Diagnostic(
-        .usage, "break: an event of a session takes no condition; write it as the event: dial>=0.5")
+        .usage,
+        "break: a session event takes no condition; use the condition as the event: dial>=0.5")
     }
     return try SessionCondition(options.event)
   }

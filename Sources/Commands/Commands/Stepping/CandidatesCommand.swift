@@ -8,11 +8,11 @@ import Wording
 struct CandidatesCommand: Command {
   static let spec = CommandSpec(
     "candidates", group: .stepping,
-    summary: "Lists the frames without a pose in a stopped alignment, the next one first.",
+    summary: "Lists the frames without a pose in a stopped alignment, the next candidate first.",
     details: """
-      visible: points of the model that were matched on the frame; needed: fewest to be tried; \
-      at_last: in a last attempt; score: how many and how well spread. register takes one out of \
-      turn.
+      visible: points of the model with matches in the frame; needed: minimum for an attempt; \
+      at_last: minimum for a last attempt; score: by number and spread of the points. register \
+      tries a frame out of turn.
       """,
     needs: [.capture],
     examples: [

@@ -7,7 +7,7 @@ import Wording
 struct ContinueCommand: Command {
   static let spec = CommandSpec(
     "continue", group: .stepping,
-    summary: "Goes on with the stopped run to the next breakpoint, or to its end.",
+    summary: "Continues the stopped run to the next breakpoint, or to its end.",
     needs: [.capture],
     examples: [
       Example(

@@ -7,8 +7,8 @@ import Wording
 struct FinishCommand: Command {
   static let spec = CommandSpec(
     "finish", group: .stepping,
-    summary: "Goes on with the stopped run to its end, past breakpoints.",
-    details: "The result is the one that the stage makes without stopping, byte for byte.",
+    summary: "Continues the stopped run to its end, ignoring breakpoints.",
+    details: "The result is byte-identical to that of a run without stops.",
     needs: [.capture],
     examples: [Example("align --step; step; finish", prints: "frames registered")])
 

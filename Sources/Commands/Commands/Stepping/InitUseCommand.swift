@@ -20,7 +20,8 @@ struct InitUseOptions: StageOptions {
 struct InitUseCommand: Command {
   static let spec = CommandSpec(
     "init use", group: .stepping,
-    summary: "Starts the alignment from a pair: the stopped run again, or, without one, the next.",
+    summary:
+      "Starts alignment from a given pair: the stopped run again or, without one, the next run.",
     details: "Sets align.init-pair.",
     needs: [.result(.match)],
     examples: [

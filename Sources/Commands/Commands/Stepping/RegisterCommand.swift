@@ -9,7 +9,7 @@ struct RegisterOptions: StageOptions {
   var frame = ""
 
   static let settings: [Setting<Self>] = [
-    .text("frame", \.frame, kind: .frame, "The frame to take next.").positional(required: true)
+    .text("frame", \.frame, kind: .frame, "The frame to try next.").positional(required: true)
   ]
 }
 
@@ -17,10 +17,10 @@ struct RegisterOptions: StageOptions {
 struct RegisterCommand: Command {
   static let spec = CommandSpec(
     "register", group: .stepping,
-    summary: "Has a stopped alignment try a frame next, in place of the one it would take.",
+    summary: "Makes a stopped alignment try a given frame next.",
     details: """
-      The run is repeated up to here with the setting align.register NAME@COUNT, which a plain \
-      run takes as well.
+      The run is repeated up to this step with the setting align.register NAME@COUNT, which also \
+      works in a run without steps.
       """,
     needs: [.capture],
     examples: [
@@ -36,11 +36,11 @@ struct RegisterCommand: Command {
     guard shell.project.stepping?.stop.step?.scope.isEmpty == true else {
       throw Diagnostic(
         .failure,
-        "register: the model of this step is a trial; continue to the main one, which "
-          + "starts at component: break add component")
+        "register: the model of this step is a trial; continue to the main model, which "
+          + "starts at the event component: break add component")
     }
     guard let candidate = state.candidates.first(where: { $0.view == name }) else {
-      throw Diagnostic(.failure, "register: \(name) has a pose already, or is left out")
+      throw Diagnostic(.failure, "register: \(name) already has a pose, or is excluded")
     }
     guard candidate.visible >= candidate.lastLimit else {
       throw Diagnostic(
@@ -51,7 +51,7 @@ struct RegisterCommand: Command {
     let (setting, value) = try shell.project.register(name, at: state.registeredCount)
     var reply = StepText.reply(shell.project.stepping)
     reply.text +=
-      "\n  \(name) is next: align --\(setting) \(value) does so in a plain run"
+      "\n  \(name) is next; in a run without steps: align --\(setting) \(value)"
     if var record = reply.value.record {
       record[setting] = .string(value)
       reply.value = .record(record)

@@ -7,7 +7,7 @@ import Wording
 struct RestartCommand: Command {
   static let spec = CommandSpec(
     "restart", group: .stepping,
-    summary: "Begins the stopped run again before its first step, with the settings of now.",
+    summary: "Restarts the stopped run before its first step, with the current settings.",
     needs: [.capture],
     examples: [
       Example("align --step; step 2; restart; finish", prints: "align before the first step")

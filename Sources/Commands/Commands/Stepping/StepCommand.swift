@@ -15,12 +15,12 @@ struct StepCountOptions: StageOptions {
 /// `step` continues by top-level steps.
 struct StepCommand: Command {
   static let spec = CommandSpec(
-    "step", group: .stepping, summary: "Goes on by one step of the stopped run, or by several.",
+    "step", group: .stepping, summary: "Advances the stopped run by one step, or by several.",
     details: """
-      A stage's --step starts a run that waits before its first step. Whole steps are, in align, \
-      a pair tried, a model started, a view registered or refused, models merged, a cluster \
-      aligned, clusters joined; step into stops within them. A step that ends the stage answers \
-      as the stage does. Breakpoints stop earlier; Ctrl-C stops at the next step.
+      A stage's --step starts a run that stops before its first step. Whole steps of align are: a \
+      pair tried, a model started, a view registered or refused, models merged, a cluster aligned, \
+      clusters joined; step into also stops within them. The step that completes a stage prints \
+      the stage's result. Breakpoints stop earlier; Ctrl-C stops at the next step.
       """,
     needs: [.capture],
     examples: [

@@ -7,7 +7,7 @@ import Wording
 struct StepIntoCommand: Command {
   static let spec = CommandSpec(
     "step into", group: .stepping,
-    summary: "Goes on to the next part of a step: a view proposed, points triangulated, adjusted.",
+    summary: "Advances to the next part of a step: a view proposed, points triangulated, adjusted.",
     needs: [.capture],
     examples: [Example("align --step; step 2; step into; finish", prints: "step 3")])
 

@@ -6,7 +6,7 @@ import Wording
 /// `where` shows the position of the paused run.
 struct WhereCommand: Command {
   static let spec = CommandSpec(
-    "where", group: .stepping, summary: "Tells at which step the stopped run stands.",
+    "where", group: .stepping, summary: "Shows the current step of the stopped run.",
     needs: [.capture],
     examples: [Example("align --step; where; finish", prints: "align before the first step")])
 

@@ -14,7 +14,7 @@ struct StageRunOptions<Work: Stage>: StageOptions {
   static var settings: [Setting<Self>] {
     Work.Options.settings.map { .lifted($0, from: \.stage) } + [
       .flag(
-        "step", \.step, "Stop before the first step; step, continue and where go on from there.")
+        "step", \.step, "Stop before the first step; continue with step, continue or finish.")
     ]
   }
 }
@@ -28,7 +28,8 @@ struct StageCommand<Words: StageWords>: Command {
     return CommandSpec(
       name, group: .stages, summary: Words.summary,
       details: Words.details.isEmpty
-        ? "Options hold for this run; `set \(name).NAME VALUE` keeps a value." : Words.details,
+        ? "Options apply to this run only; `set \(name).NAME VALUE` stores a value."
+        : Words.details,
       needs: [.capture], examples: [Words.example])
   }
 
@@ -48,7 +49,8 @@ struct StageCommand<Words: StageWords>: Command {
     var reply = StepText.reply(shell.project.stepping)
     if let before {
       reply.remarks.append(
-        "the run of \(before.stage.rawValue) that was stopped at step \(before.number) is given up")
+        "the run of \(before.stage.rawValue) that was stopped at step \(before.number) is "
+          + "discarded")
     }
     return reply
   }

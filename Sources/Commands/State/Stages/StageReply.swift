@@ -42,7 +42,7 @@ enum StageReply {
   ) throws -> Reply {
     let record = outcome.record
     guard let result = Words.result(in: record) else {
-      throw CommandError.other("the result of \(Words.stage.rawValue) has no answer; run it again")
+      throw CommandError.other("the result of \(Words.stage.rawValue) has no summary; run it again")
     }
     var reply = Reply(
       Words.sentence(result, time: HumanText.duration(record.shownSeconds)),
@@ -51,7 +51,7 @@ enum StageReply {
       reply.remarks = ["\(Words.stage.rawValue) was fresh: nothing to do"]
     } else {
       reply.remarks = try shell.project.framesWithOtherCamera(for: Words.stage).map {
-        "\($0) changed since load, and its camera is taken from the former file: load again"
+        "\($0) changed since load, and its camera comes from the earlier file: load again"
       }
       if let report = outcome.report as? Words.Work.Report {
         reply.remarks += Words.remarks(report)

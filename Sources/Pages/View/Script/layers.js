@@ -55,7 +55,7 @@ function makeShapeSwitch(layer, view) {
     view.draw();
   });
   const label = make("label");
-  label.append(box, "bare shape");
+  label.append(box, "untextured");
   return label;
 }
 

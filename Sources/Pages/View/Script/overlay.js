@@ -73,7 +73,7 @@ function drawResiduals(pen, frame, place) {
     pen.fillRect(x - 1, y - 1, 2, 2);
   }
   return `${words.length / 4} of ${frame.residuals.total} residuals, ` +
-    `${frame.residuals.factor} times as long; ${frame.residuals.text}`;
+    `magnified ${frame.residuals.factor} times; ${frame.residuals.text}`;
 }
 
 function drawMatches(pen, index, places) {
@@ -109,5 +109,5 @@ function drawOverlay(canvas, index, first, second) {
   }
   if (overlay.kind === "keypoints") return drawKeypoints(pen, frame, places[0]);
   if (overlay.kind === "residuals") return drawResiduals(pen, frame, places[0]);
-  return frame.picture ? "" : "The page has no picture of it.";
+  return frame.picture ? "" : "The page has no image of it.";
 }

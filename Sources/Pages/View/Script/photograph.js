@@ -36,7 +36,7 @@ function radio(kind, label, isThere) {
 /// A menu of photographs to show matches with, the pair with the most inliers first.
 function neighbourChoice(frame) {
   const select = make("select");
-  select.setAttribute("aria-label", "photograph to show matches with");
+  select.setAttribute("aria-label", "photograph for matches");
   for (const [other, pair] of frame.neighbours) {
     const name = `${data.frames[other].name}: ${data.pairs[pair].total} matches`;
     select.append(make("option", name, { value: other, selected: other === overlay.other }));
@@ -85,7 +85,7 @@ async function showPhotograph(index) {
   const canvas = make("canvas", "", { className: overlay.isLarge ? "large" : "" });
   canvas.setAttribute("role", "img");
   canvas.setAttribute("aria-label", `${frame.name}, ${overlay.kind}`);
-  canvas.title = "larger, or small again";
+  canvas.title = "enlarge or reduce";
   canvas.addEventListener("click", () => enlarge(!overlay.isLarge));
   const caption = make("p", "", { className: "caption" });
   const title = make("h2", frame.name);

@@ -4,7 +4,7 @@
 function makeRenderer() {
   if (typeof THREE === "undefined") return null;
   const canvas = make("canvas", "", { tabIndex: 0 });
-  canvas.setAttribute("aria-label", "The model, turned with the pointer");
+  canvas.setAttribute("aria-label", "The model; drag to rotate");
   // The buffer is preserved so that the picture can be saved from the browser's menu.
   const wishes = { antialias: true, alpha: false, preserveDrawingBuffer: true };
   const context = canvas.getContext("webgl", wishes);

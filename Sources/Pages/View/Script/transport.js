@@ -28,7 +28,7 @@ function togglePlay() {
 
 /// The text about the newest view.
 function growthText(count) {
-  if (count === 0) return "no view yet";
+  if (count === 0) return "no views yet";
   if (!isGrowing()) return `${count} of ${count} views; play shows how the model grew`;
   const { frame, text } = data.growth[count - 1];
   return `${count} of ${data.growth.length}: ${data.frames[frame].name}${text ? ", " + text : ""}`;

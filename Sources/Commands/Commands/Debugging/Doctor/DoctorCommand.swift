@@ -9,12 +9,13 @@ import Workspace
 struct DoctorCommand: Command {
   static let spec = CommandSpec(
     "doctor", group: .debugging,
-    summary: "Looks for what is wrong with the photographs before anything is computed.",
+    summary: "Checks the photographs for problems before anything is computed.",
     details: """
-      Files against their names, sizes and crops, focal lengths, light and sharpness against \
-      neighbours, copies, times, and whether depth, masks, poses and gravity fit. Each photograph \
-      is decoded once; frames that are excluded are not looked at. The value has findings, the \
-      worst first, with value, limit, frames and advice, and the inventory of what is there.
+      Checks file formats, image sizes and crops, focal lengths, exposure and sharpness relative \
+      to neighboring frames, duplicates, timestamps, and whether depth, masks, poses and gravity \
+      fit the photographs. Each photograph is decoded once; excluded frames are skipped. The value \
+      has findings, the most severe first, with value, limit, frames and advice, and an inventory \
+      of the capture.
       """,
     needs: [.capture],
     examples: [Example("doctor", prints: "no findings in 18 frames")])
@@ -40,7 +41,10 @@ struct DoctorCommand: Command {
       ],
       remarks: examination.capture.hasPhotographs
         ? []
-        : ["the photographs are not here: their pixels, masks and depth maps were not looked at"])
+        : [
+          "the photographs are not available: their pixels, masks and depth maps were not "
+            + "checked"
+        ])
   }
 
   private static func record(

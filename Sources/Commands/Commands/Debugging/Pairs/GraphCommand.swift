@@ -11,10 +11,11 @@ import Wording
 struct GraphCommand: Command {
   static let spec = CommandSpec(
     "graph", group: .debugging,
-    summary: "Tells which frames verified pairs join, by which they hang, and where to photograph.",
+    summary:
+      "Shows which frames verified pairs connect, the weakest links, and where to photograph.",
     details: """
-      Groups without a verified pair between them; bridges, the pairs and frames whose loss cuts \
-      a group in two; and the cut of the largest group that loses the fewest inliers. show graph \
+      Lists the groups of frames that verified pairs connect; bridges, the pairs and frames whose \
+      removal splits a group; and the cut of the largest group with the fewest inliers. show graph \
       draws the pairs.
       """,
     needs: [.result(.match)],
@@ -91,17 +92,17 @@ struct GraphReport {
           + NextStep.look(.why([names[first]])).words)
     }
     lines += bridges.edges.prefix(Self.maxLines).map {
-      "bridge: without the pair \(words(graph.edges[$0])) the frames fall apart"
+      "bridge: removing the pair \(words(graph.edges[$0])) splits the group"
     }
     if !bridges.views.isEmpty {
       lines.append(
-        "bridge: without any one of \(list.compact(bridges.views)) the frames fall apart")
+        "bridge: removing any one of \(list.compact(bridges.views)) splits the group")
     }
     if let cut, let strongest = crossing.first {
       lines.append(
         "weakest cut: \(cut.inliers) inliers in \(crossing.count) "
-          + "pair\(crossing.count == 1 ? "" : "s") join "
-          + "\(list.compact(cut.side)) and the rest; the strongest is \(words(strongest))")
+          + "pair\(crossing.count == 1 ? "" : "s") connect \(list.compact(cut.side)) to the "
+          + "rest; the strongest is \(words(strongest))")
     }
     if let gap { lines.append(NextStep.shootBetween(names[gap.0], names[gap.1]).words) }
     return lines.joined(separator: "\n")

@@ -7,8 +7,9 @@ import ShellKit
 struct InitCommand: Command {
   static let spec = CommandSpec(
     "init", group: .debugging,
-    summary: "Lists the pairs that were tried as the start of a model, with figures and verdicts.",
-    details: "In the order they were tried; align --init-pair A,B starts from another one.",
+    summary: "Lists the initial pairs that were tried, with figures and verdicts.",
+    details:
+      "In the order in which they were tried; align --init-pair A,B starts from another pair.",
     needs: [.result(.align)],
     examples: [Example("init", prints: "accepted")])
 

@@ -18,11 +18,11 @@ struct MatrixOptions: StageOptions {
 /// `matrix` lists the inliers of all pairs.
 struct MatrixCommand: Command {
   static let spec = CommandSpec(
-    "matrix", group: .debugging, summary: "Lists the inliers between all frames as a table.",
+    "matrix", group: .debugging,
+    summary: "Lists the number of inliers between all frames as a table.",
     details: """
-      Frames by number, in the capture's order; a dot stands for a pair that was rejected, a \
-      blank for one that was not tried. --out writes a CSV file with the names; show graph draws \
-      the matrix.
+      Frames are numbered in capture order; a dot marks a rejected pair, a blank a pair that was \
+      not tried. --out writes a CSV file with the names; show graph draws the matrix.
       """,
     needs: [.result(.match)],
     examples: [Example("matrix", prints: "18 IMG_0018.jpg")])
@@ -54,7 +54,7 @@ struct MatrixCommand: Command {
     let text =
       count <= Self.maxPrinted
       ? MatrixCommand.text(rows, pairs.names)
-      : "\(count) frames are too many to print: matrix --out matrix.csv, or show graph"
+      : "\(count) frames are too many to print; use matrix --out matrix.csv or show graph"
     return Reply(text, value: value)
   }
 

@@ -10,13 +10,14 @@ import Surface
 struct BoundsCommand: Command {
   static let spec = CommandSpec(
     "bounds", group: .debugging,
-    summary: "Tells the box round the object: centre, size, turn, frame, and where it comes from.",
+    summary:
+      "Shows the object's bounding box: center, size, rotation, coordinate frame, and source.",
     details: """
-      source is given (mesh.box), session (one look at the object), adjusted (a session's box put \
-      right by hand), separated (what dense told from its surroundings) or estimated (what most \
-      cameras look at). The box's sides are the axes of the model, so that its rotation, a \
-      quaternion x, y, z, w, is none. Where there is a mesh, the box round that is told, too: \
-      PhotogrammetrySession's bounds.
+      source is given (mesh.box), session (a single view of the object), adjusted (a session's box \
+      corrected by hand), separated (the object as dense separated it from its surroundings) or \
+      estimated (what most cameras look at). The box is aligned with the axes of the model, so its \
+      rotation, a quaternion x, y, z, w, is the identity. If there is a mesh, its bounding box is \
+      shown as well: the bounds that PhotogrammetrySession gives.
       """,
     needs: [.result(.align)],
     examples: [Example("bounds", prints: "estimated")])
@@ -38,9 +39,9 @@ struct BoundsCommand: Command {
       "size": list(bounds.box.extent),
       "rotation": .list([0, 0, 0, 1].map { .number(Double($0)) }),
       "frame": .string(
-        "the model's: Y up, origin in the middle of "
+        "the model's: Y up, origin at the center of "
           + middle(origin)),
-      "unit": .string(found.isMetric ? "metres" : "the model's own: it has no scale"),
+      "unit": .string(found.isMetric ? "metres" : "arbitrary: the model has no scale"),
     ]
     if let mesh = bounds.mesh {
       record["mesh_center"] = list(mesh.center)
@@ -52,8 +53,8 @@ struct BoundsCommand: Command {
   private static func middle(_ origin: WorldOrigin) -> String {
     switch origin {
     case .box: "the base of the session's box"
-    case .object: "the base of what stands free"
-    case .points: "what the cameras look at"
+    case .object: "the base of the separated object"
+    case .points: "what the cameras view"
     }
   }
 

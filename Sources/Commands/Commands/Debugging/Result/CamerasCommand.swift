@@ -8,11 +8,11 @@ import ShellKit
 struct CamerasCommand: Command {
   static let spec = CommandSpec(
     "cameras", group: .debugging,
-    summary: "Compares the intrinsics that files state with those that alignment fitted.",
+    summary: "Compares the intrinsics stated in files with those that alignment estimated.",
     details: """
-      One row a camera: where its focal length is from, how many registered frames share it, \
-      start and end in pixels, the change, what was refined and how sure it is. The principal \
-      point is told by its distance from the middle of the picture.
+      One row per camera: the source of its focal length, the number of registered frames that \
+      share it, initial and final value in pixels, the change, the refined parameters and their \
+      uncertainty. The principal point is given by its distance from the image center.
       """,
     needs: [.result(.align)],
     examples: [Example("cameras", prints: "focal_px")])
@@ -31,8 +31,9 @@ struct CamerasCommand: Command {
     }
     let caption = wrong.map {
       "camera \($0): the focal length changed by "
-        + "\(HumanText.number(CamerasCommand.change(cameras[$0]))) %, beyond "
-        + "\(HumanText.number(Self.maxChange)) %: what \(cameras[$0].source.rawValue) says is wrong"
+        + "\(HumanText.number(CamerasCommand.change(cameras[$0]))) %, more than "
+        + "\(HumanText.number(Self.maxChange)) %: the value from \(cameras[$0].source.rawValue) "
+        + "is wrong"
     }
     return .table(
       rows,

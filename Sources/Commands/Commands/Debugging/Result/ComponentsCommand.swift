@@ -12,12 +12,12 @@ import Wording
 struct ComponentsCommand: Command {
   static let spec = CommandSpec(
     "components", group: .debugging,
-    summary: "Lists the models that alignment built, and the pairs that could join them.",
+    summary: "Lists the models that alignment built, and the pairs that could connect them.",
     details: """
-      The first is the result. Of the others the verified pairs to it are told, the strongest \
-      first: why A B says what a pair lacks. `use` aligns again so that another component is the \
-      result, which later stages go on with; `undo` goes back. `export` writes a component's \
-      poses or points and leaves the result as it is.
+      The first is the result. For each of the others, the verified pairs to the result are \
+      listed, the strongest first: why A B shows what a pair lacks. `use` aligns again so that \
+      another component becomes the result, which later stages then use; `undo` reverts this. \
+      `export` writes a component's poses or points and does not change the result.
       """,
     needs: [.result(.align)],
     examples: [

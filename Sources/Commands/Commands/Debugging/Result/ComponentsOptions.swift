@@ -16,14 +16,14 @@ struct ComponentsOptions: StageOptions {
   var force = false
 
   static let settings: [Setting<Self>] = [
-    .choice("action", \.action, "What to do: list, use or export.").positional(),
-    .count("number", \.number, in: 1...100, "Number of a component, as the list has it.")
+    .choice("action", \.action, "Action to perform: list, use or export.").positional(),
+    .count("number", \.number, in: 1...100, "Number of a component, as shown by list.")
       .positional(),
     .text("path", \.path, kind: .path, "File or folder that export writes.").positional(),
-    .choice("what", \.what, "What export writes: poses, points or dataset."),
+    .choice("what", \.what, "What to export: poses, points or dataset."),
     .word(
       "format", \.format.rawValue, from: ExportOptions.choices,
-      "Form that export writes; auto goes by the path's extension."),
+      "Format to export; auto follows the path's extension."),
     .flag("force", \.force, "Replace files that exist."),
   ]
 }

@@ -7,10 +7,10 @@ import ShellKit
 struct CoverageCommand: Command {
   static let spec = CommandSpec(
     "coverage", group: .debugging,
-    summary: "Tells from which directions the registered frames look at the object.",
+    summary: "Shows from which directions the registered frames view the object.",
     details: """
-      Azimuth about the vertical through the middle of the sparse points, elevation above it, and \
-      the gaps between neighbours in azimuth. show coverage draws it.
+      Azimuth about the vertical through the center of the sparse points, elevation above the \
+      center, and the gaps between neighbors in azimuth. show coverage draws them.
       """,
     needs: [.result(.align)], looksAtStop: true,
     examples: [Example("coverage", prints: "widest gap")])
@@ -51,8 +51,8 @@ struct CoverageCommand: Command {
     guard let low = elevations.min(), let high = elevations.max(), let widest = coverage.gaps.first
     else { return "no frame is registered" }
     var lines = [
-      "\(elevations.count) frames, \(Figure.rounded(low))° to \(Figure.rounded(high))° above the "
-        + "middle; widest gap \(Figure.rounded(widest.degrees))°"
+      "\(elevations.count) frames, \(Figure.rounded(low))° to \(Figure.rounded(high))° above "
+        + "the center; widest gap \(Figure.rounded(widest.degrees))°"
     ]
     lines += coverage.gaps.prefix(Self.maxGaps).map {
       "  \(Figure.rounded($0.degrees))° between \(names[$0.first]) and \(names[$0.second])"

@@ -9,10 +9,11 @@ import Surface
 struct MeshCheckCommand: Command {
   static let spec = CommandSpec(
     "mesh check", group: .debugging,
-    summary: "Tells the surface's pieces, the borders of its holes and edges that no surface has.",
+    summary: "Shows the mesh's components, the boundaries of its holes and its non-manifold edges.",
     details: """
-      Of each border the number of registered frames is told whose picture it lies in, seen or \
-      hidden: a hole that few look at needs photographs. Figures are of the simplified mesh.
+      For each boundary, frames is the number of registered frames whose image contains it, \
+      visible or occluded: a hole in few images needs more photographs. The figures refer to the \
+      simplified mesh.
       """,
     needs: [.result(.mesh)], looksAtStop: true,
     examples: [Example("mesh check", prints: "watertight")])
@@ -53,7 +54,7 @@ struct MeshCheckCommand: Command {
     var parts: [ReplyPart] = [.record(summary)]
     for (name, rows) in [("pieces", pieces), ("borders", borders)] where !rows.isEmpty {
       parts += [
-        .text("\n\(name), the largest first"), .table(Array(rows.prefix(Self.listed))),
+        .text("\n\(name), largest first"), .table(Array(rows.prefix(Self.listed))),
       ]
     }
     return Reply(parts, value: .record(value))

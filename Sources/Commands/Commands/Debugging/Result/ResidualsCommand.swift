@@ -15,8 +15,8 @@ struct ResidualsOptions: StageOptions {
   var limit = 20
 
   static let settings: [Setting<Self>] = [
-    .choice("sort", \.sort, "What the frames are sorted by, the highest first."),
-    .count("limit", \.limit, in: 0...1_000_000, "Most frames to print; 0 = all."),
+    .choice("sort", \.sort, "Key that the frames are sorted by, in descending order."),
+    .count("limit", \.limit, in: 0...1_000_000, "Maximum number of frames to print; 0 = all."),
   ]
 }
 
@@ -24,10 +24,10 @@ struct ResidualsOptions: StageOptions {
 struct ResidualsCommand: Command {
   static let spec = CommandSpec(
     "residuals", group: .debugging,
-    summary: "Tells how far the points lie from where each frame saw them.",
+    summary: "Shows the reprojection errors of the points.",
     details: """
-      By frame, as a histogram, and by distance from the middle of the picture: errors that grow \
-      outwards say that the lens model is too weak. show residuals draws them over the picture, \
+      By frame, as a histogram, and by distance from the image center: errors that grow outwards \
+      indicate that the lens model is too weak. show residuals draws them over the image area, \
       show residuals FRAME those of one frame over its photograph.
       """,
     needs: [.result(.align)], looksAtStop: true,
@@ -51,9 +51,11 @@ struct ResidualsCommand: Command {
     let growth = residuals.profile.growth
     var parts: [ReplyPart] = [
       .text(
-        "\(HumanText.number(mean)) px mean error of \(count) observations, "
-          + "\(HumanText.number(median)) px in the middle"
-          + (growth.map { "; the border has \(HumanText.number($0)) times the error of the middle" }
+        "\(HumanText.number(mean)) px mean error of \(count) observations, median "
+          + "\(HumanText.number(median)) px"
+          + (growth.map {
+            "; the error at the border is \(HumanText.number($0)) times that at the center"
+          }
             ?? "")),
       .table(shown),
     ]

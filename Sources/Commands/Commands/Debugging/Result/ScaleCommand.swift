@@ -7,10 +7,10 @@ import ShellKit
 struct ScaleCommand: Command {
   static let spec = CommandSpec(
     "scale", group: .debugging,
-    summary: "Tells where the unit of length comes from and how well its sources agree.",
+    summary: "Shows where the scale comes from and how well its sources agree.",
     details: """
-      The spread is half the interquartile range of the ratios, relative; the residual is the \
-      median distance of the device's poses from the model, relative to its extent.
+      The spread is half the interquartile range of the logarithms of the ratios; the residual is \
+      the median distance of the device poses from the model, relative to its extent.
       """,
     needs: [.result(.align)],
     examples: [Example("scale", prints: "source")])

@@ -9,10 +9,10 @@ import Texturing
 struct TextureCheckCommand: Command {
   static let spec = CommandSpec(
     "texture check", group: .debugging,
-    summary: "Tells what no photograph shows, how sharp the texture is, and how well seams fit.",
+    summary: "Shows what no photograph covers, the texture resolution, and how well seams fit.",
     details: """
-      Then the photographs, those whose brightness had to be changed most first, with the share \
-      of the surface that each colours.
+      Then lists the photographs, those with the largest change of brightness first, with the \
+      share of the surface that each one colors.
       """,
     needs: [.result(.texture)],
     examples: [Example("texture check", prints: "unseen")])
@@ -25,15 +25,15 @@ struct TextureCheckCommand: Command {
     let gain = report.views.map { max($0.gain, 1 / max($0.gain, 1e-9)) }.max() ?? 1
     let checks: [(String, Double, Double?)] = [
       ("unseen share", report.unseen, TextureLimits.maxUnseen),
-      ("colour difference across seams", report.seamAfter, TextureLimits.maxSeam),
-      ("the same before levelling", report.seamBefore, nil),
+      ("color difference across seams", report.seamAfter, TextureLimits.maxSeam),
+      ("color difference before leveling", report.seamBefore, nil),
       ("largest change of brightness", gain, TextureLimits.maxGain),
       ("photographs left out", Double(report.skipped.count), 0),
       ("seam edges", Double(report.seamEdges), nil),
-      ("texels a unit", report.texelsPerUnit, nil),
-      ("atlas used, share", report.utilisation, nil),
-      ("rejected as inconsistent, share", report.inconsistent, nil),
-      ("distortion of charts", report.meanDistortion, nil),
+      ("texels per unit", report.texelsPerUnit, nil),
+      ("share of the atlas used", report.utilisation, nil),
+      ("share rejected as inconsistent", report.inconsistent, nil),
+      ("mean distortion of charts", report.meanDistortion, nil),
     ]
     let rows = checks.map { name, value, limit -> Record in
       [

@@ -11,10 +11,10 @@ import Workspace
 struct TracksCommand: Command {
   static let spec = CommandSpec(
     "tracks", group: .debugging,
-    summary: "Tells how many frames see each point, and which points fit worst.",
+    summary: "Shows how many frames see each point, and which points have the largest errors.",
     details: """
-      Points that two frames see hold little: many of them mean too little overlap. show tracks \
-      draws the histogram.
+      Points that only two frames see constrain the poses little; many of them indicate too little \
+      overlap. show tracks draws the histogram.
       """,
     needs: [.result(.align)], looksAtStop: true,
     examples: [Example("tracks", prints: "frames see a point on average")])
@@ -32,9 +32,9 @@ struct TracksCommand: Command {
     let histogram = TracksCommand.histogram(lengths)
     let worst = TracksCommand.worst(output)
     let text =
-      "\(lengths.count) points, \(total) observations: \(HumanText.number(mean)) frames see a point "
-      + "on average, \(lengths.median() ?? 0) in the middle\n"
-      + "\(Figure.percent(share)) are seen by two frames only"
+      "\(lengths.count) points, \(total) observations: \(HumanText.number(mean)) frames see "
+      + "a point on average, median \(lengths.median() ?? 0)\n\(Figure.percent(share)) are "
+      + "seen by only two frames"
     return Reply(
       [
         .text(text), .table(histogram), .text(""),

@@ -10,13 +10,13 @@ import ShellKit
 struct UpCommand: Command {
   static let spec = CommandSpec(
     "up", group: .debugging,
-    summary: "Tells where the upward direction comes from and which frames disagree.",
+    summary: "Shows where the up direction comes from and which frames disagree with it.",
     details: """
-      Each registered frame's own vertical, by its gravity or its device's pose, is compared with \
-      the model's (+Y but for models of other programs); else how far each is from level. source \
-      is gravity, device-poses, support (the plane that the object stands on), stance (the axis \
-      the cameras agree on, the broader end of the object below) or cameras (photographs held \
-      level).
+      Compares each registered frame's vertical, from its gravity or device pose, with the model's \
+      (+Y except in models of other programs); without these, lists how far each frame is from \
+      level. source is gravity, device-poses, support (the plane that the object stands on), \
+      stance (the axis that the cameras agree on, with the broader end of the object at the \
+      bottom) or cameras (photographs held level).
       """,
     needs: [.result(.align)],
     examples: [Example("up", prints: "source")])

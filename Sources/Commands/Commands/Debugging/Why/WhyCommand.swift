@@ -16,7 +16,7 @@ struct WhyOptions: StageOptions {
       "name", \.name, kind: .frame,
       "A frame, a pattern such as IMG_00*, a pixel of a frame as FRAME:X,Y, or a stage."
     ).positional(required: true),
-    .text("other", \.other, kind: .frame, "Another frame, to ask about the pair.").positional(),
+    .text("other", \.other, kind: .frame, "Another frame, to explain the pair.").positional(),
   ]
 }
 
@@ -27,8 +27,8 @@ struct WhyCommand: Command {
     summary:
       "Names the gate that stopped a frame, a pair or a stage, with value, limit and remedy.",
     details: """
-      One row a gate, in the order they are passed; then the verdict and a line to type that \
-      would change it. A pixel is given in the upright photograph's own pixels.
+      One row per gate, in the order in which the gates are passed, then the verdict and a command \
+      that would change it. Pixel coordinates refer to the upright photograph at full size.
       """,
     needs: [.capture],
     examples: [
@@ -54,10 +54,10 @@ struct WhyCommand: Command {
     guard !options.other.isEmpty else { return WhyCommand.frames(firsts, records) }
     let seconds = try shell.project.frameIndices(matching: options.other).map { names[$0] }
     guard firsts.count == 1, seconds.count == 1 else {
-      throw CommandError.other("why takes two frames, not patterns; pair takes patterns")
+      throw CommandError.other("why takes two frames, no patterns; pair takes patterns")
     }
     guard firsts[0] != seconds[0] else {
-      throw CommandError.other("a pair is of two frames, got \(firsts[0]) twice")
+      throw CommandError.other("a pair needs two different frames, got \(firsts[0]) twice")
     }
     return WhyCommand.pair(firsts[0], seconds[0], in: records)
   }
@@ -65,7 +65,7 @@ struct WhyCommand: Command {
   private static func pixel(_ pixel: PixelOfFrame, _ project: inout Project) throws -> Reply {
     let frame = project.frameNames[try project.frameIndex(pixel.frame)]
     guard let trace = try project.trace(of: pixel.position, in: frame) else {
-      throw CommandError.other("the pixel lies outside \(frame)")
+      throw CommandError.other("the pixel is outside \(frame)")
     }
     return Reply(
       HumanText.value(.record(trace.record), width: 100) + "\n" + trace.verdict,
