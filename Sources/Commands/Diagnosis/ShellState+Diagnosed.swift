@@ -54,8 +54,7 @@ extension ShellState {
         .failure, "\(stage.rawValue): \(said.first ?? "")", notes: Array(said.dropFirst()))
     }
     return Diagnostic(
-      .failure, "\(stage.rawValue) \(first)", notes: brief.dropFirst().map { trimmed($0) } + said)
+      .failure, "\(stage.rawValue) \(first)",
+      notes: brief.dropFirst().map { String($0.drop { $0 == " " }) } + said)
   }
-
-  private static func trimmed(_ text: String) -> String { String(text.drop { $0 == " " }) }
 }

@@ -72,7 +72,7 @@ public struct ShellState: Sendable {
   /// Checks the requirements of a command before it runs.
   mutating func require(_ needs: [Need]) throws {
     for need in needs {
-      if let path = try project.reopen() {
+      if try project.reopen(), let path = project.workspace?.note.path {
         let root = project.workspaceRoot?.path ?? ""
         project.context.log("opened \(path), the capture of \(root)")
       }

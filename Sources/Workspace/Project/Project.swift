@@ -72,13 +72,12 @@ package struct Project: Sendable {
 
   /// Loads the capture that the given folder of workspaces belongs to, if there is exactly one.
   ///
-  /// - Returns: The path that it was loaded from; `nil` if a capture is loaded already, or none is
-  ///   found.
-  package mutating func reopen() throws -> String? {
+  /// - Returns: Whether a capture was loaded; false if one is loaded already, or none is found.
+  package mutating func reopen() throws -> Bool {
     guard capture == nil, let root = workspaceRoot,
       let note = WorkspacePlace.onlyCapture(in: root)
-    else { return nil }
+    else { return false }
     _ = try load(URL(fileURLWithPath: note.path), options: note.loadOptions)
-    return note.path
+    return true
   }
 }

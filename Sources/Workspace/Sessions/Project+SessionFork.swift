@@ -5,14 +5,12 @@ import GuidedCapture
 extension Project {
   /// Starts another session from the state of the open one; it has the same shots, in a folder of
   /// its own.
-  ///
-  /// - Returns: The name of the previous session.
-  package mutating func forkSession(as name: String) throws -> String {
+  package mutating func forkSession(as name: String) throws {
     let core = try openSession()
     guard let old = core.savedName, let shelf = sessionShelf, let workspace,
       let images = core.imagesDirectory
     else { throw SessionError.notKept(.fork) }
-    let name = try sessionName(name)
+    let name = try shelf.newName(name)
     let folder = workspace.folder.appendingPathComponent(name, isDirectory: true)
     guard FileKind.at(folder) == nil else {
       throw SessionError.folderTaken(folder, isNameAsked: false)
@@ -30,7 +28,6 @@ extension Project {
     entries.removeAll { $0.call == .pendingWritten }
     try shelf.journal(name).begin(beginning, entries)
     try useSession(name)
-    return old
   }
 
   /// Hard-links the files of a folder, as neither session modifies a shot in place; copies them

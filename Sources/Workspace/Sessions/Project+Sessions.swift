@@ -17,11 +17,11 @@ extension Project {
 
   /// Resumes the session that was current when the capture was last used, unless one is open.
   ///
-  /// - Returns: The name of the session, if it was replayed.
-  package mutating func resumeSession() throws -> String? {
-    guard session == nil, let name = sessionShelf?.current else { return nil }
+  /// - Returns: Whether a session was replayed.
+  package mutating func resumeSession() throws -> Bool {
+    guard session == nil, let name = sessionShelf?.current else { return false }
     session = try restoredSession(name, isLive: workspace?.isWatched != true)
-    return name
+    return true
   }
 
   /// Replays a stored session.
@@ -57,25 +57,6 @@ extension Project {
     try shelf.make()
     try core.save(as: shelf.journal(name))
     try shelf.makeCurrent(name)
-  }
-
-  /// The name of a new session: as given, or the first unused `session-N`.
-  package func sessionName(_ given: String) throws -> String {
-    guard let workspace, let shelf = sessionShelf else { throw WorkspaceError.noCapture }
-    let taken = Set(shelf.names)
-    guard given.isEmpty else {
-      guard SessionShelf.isName(given) else { throw SessionError.badName(given) }
-      guard !taken.contains(given) else { throw SessionError.nameTaken(given) }
-      return given
-    }
-    for number in 1... {
-      let name = "session-\(number)"
-      let folder = workspace.folder.appendingPathComponent(name)
-      if !taken.contains(name), !FileManager.default.fileExists(atPath: folder.path) {
-        return name
-      }
-    }
-    return given
   }
 
   /// Makes another session the current one.

@@ -16,6 +16,26 @@ package struct SessionShelf {
     folder = workspace.appendingPathComponent("sessions", isDirectory: true)
   }
 
+  /// The name of a new session: as given, or the first unused `session-N`.
+  ///
+  /// - Throws: `SessionError` for a name that is taken or not valid.
+  package func newName(_ given: String) throws -> String {
+    let taken = Set(names)
+    guard given.isEmpty else {
+      guard SessionShelf.isName(given) else { throw SessionError.badName(given) }
+      guard !taken.contains(given) else { throw SessionError.nameTaken(given) }
+      return given
+    }
+    let workspace = folder.deletingLastPathComponent()
+    var number = 1
+    while true {
+      let name = "session-\(number)"
+      let shots = workspace.appendingPathComponent(name)
+      if !taken.contains(name), !FileManager.default.fileExists(atPath: shots.path) { return name }
+      number += 1
+    }
+  }
+
   /// Names, in natural order.
   package var names: [String] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

@@ -18,7 +18,8 @@ extension SessionCommand {
       throw CommandError.other(
         "a session is \(session.state.phase.name); end it with: session finish, or session cancel")
     }
-    let name = try shell.project.sessionName(options.name)
+    guard let shelf = shell.project.sessionShelf else { throw WorkspaceError.noCapture }
+    let name = try shelf.newName(options.name)
     let images =
       try options.images.isEmpty ? shell.project.sessionFolder(name) : shell.url(options.images)
     var configuration = GuidedCaptureConfiguration()

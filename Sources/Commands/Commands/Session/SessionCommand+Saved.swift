@@ -9,7 +9,8 @@ import Workspace
 extension SessionCommand {
   /// Resumes the session that was current; returns remarks.
   static func resumeSession(in shell: inout ShellState) throws -> [String] {
-    guard let name = try shell.project.resumeSession() else { return [] }
+    guard try shell.project.resumeSession(), let name = shell.project.session?.savedName
+    else { return [] }
     return [
       "session \(name) continues: its \(shell.project.session?.cursor ?? 0) frames were replayed"
     ]
@@ -75,11 +76,11 @@ extension SessionCommand {
   /// Starts another session from the state of this one; it has the same shots, in a folder of its
   /// own.
   static func forkSession(_ text: String, in shell: inout ShellState) throws -> Reply {
-    guard try shell.project.openSession().savedName != nil else {
+    guard let old = try shell.project.openSession().savedName else {
       throw SessionError.notKept(.fork)
     }
     guard !text.isEmpty else { throw CommandError.other("session fork takes a name") }
-    let old = try shell.project.forkSession(as: text)
+    try shell.project.forkSession(as: text)
     var reply = sessionReply(since: shell.project.session?.transcript.count ?? 0, in: shell)
     reply.remarks.append(
       "session \(text) continues from here; session use \(old) returns to the other")
