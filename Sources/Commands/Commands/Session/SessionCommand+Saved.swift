@@ -9,7 +9,7 @@ import Workspace
 extension SessionCommand {
   /// Resumes the session that was current; returns remarks.
   static func resumeSession(in shell: inout ShellState) throws -> [String] {
-    guard try shell.project.resumeSession(), let name = shell.project.session?.savedName
+    guard try shell.project.resumeSession(), let name = shell.project.sessionShelf?.current
     else { return [] }
     return [
       "session \(name) continues: its \(shell.project.session?.cursor ?? 0) frames were replayed"
