@@ -41,5 +41,5 @@ package final class CollectingPresenter: Presenter {
   package func present(seconds: Double) { add("took some time") }
 
   /// Collects an error that `try` ignored.
-  package func passed(_ error: Diagnostic) { add("passed over: \(error.description)") }
+  package func passed(_ error: Diagnostic) { add("ignored: \(error.description)") }
 }

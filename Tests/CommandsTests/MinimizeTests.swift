@@ -67,7 +67,7 @@ import Testing
     #expect(runner.shell.variables["n"] == .number(2))
     _ = runner.output(of: "include '*'; try reconstruct --until align")
     let other = runner.output(of: "minimize --expect '$align.components > 7'")
-    #expect(other.first?.contains("not there with all 16 frames") == true, "\(other)")
+    #expect(other.first?.contains("does not occur with all 16 frames") == true, "\(other)")
     let same = runner.output(of: "minimize --apply")
     #expect(same.contains { $0.contains("the other frames are excluded") }, "\(same)")
     #expect(runner.shell.state.project.settings.excluded.count >= 10)

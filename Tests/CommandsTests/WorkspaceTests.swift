@@ -24,7 +24,7 @@ import Testing
     let bytes = try Data(contentsOf: url)
     try bytes.prefix(min(length, bytes.count - 1)).write(to: url)
     let reply = try fake.reload()
-    #expect(reply.remarks.contains { $0.contains("match counts as missing") })
+    #expect(reply.remarks.contains { $0.contains("match is treated as missing") })
     #expect(try fake.states() == ["fresh", "missing", "stale", "stale", "stale", "stale"])
   }
 

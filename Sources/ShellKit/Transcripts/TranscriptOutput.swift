@@ -27,7 +27,7 @@ final class TranscriptOutput: Presenter {
 
   func present(_ value: Value) { printed(PrintedText.of(value, in: format, width: Self.width)) }
   func present(seconds: Double) { add("took \(HumanText.duration(seconds))") }
-  func passed(_ error: Diagnostic) { add("passed over: \(error.description)") }
+  func passed(_ error: Diagnostic) { add("ignored: \(error.description)") }
   func remark(_ text: String) { add("note: \(text)") }
   func printed(_ text: String) { kept.withLock { $0 += text } }
 

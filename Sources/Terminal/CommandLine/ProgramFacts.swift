@@ -18,8 +18,7 @@ enum ProgramFacts {
   static let forms: [Fact] = [
     (
       "ocs [OPTION ...]",
-      "Starts a prompt if standard input is a terminal; otherwise runs commands from "
-        + "standard input."
+      "Starts a prompt on a terminal; otherwise runs the commands of standard input."
     ),
     (
       "ocs [OPTION ...] FILE.ocs [ARG ...]",
@@ -35,7 +34,7 @@ enum ProgramFacts {
     ),
     (
       "ocs [OPTION ...] shard STAGE KEY/PHASE/INDEX",
-      "Computes one shard in the workspace in the working folder; used by the jobs of engine."
+      "Computes one shard in the workspace of the working folder; used by engines."
     ),
   ]
 

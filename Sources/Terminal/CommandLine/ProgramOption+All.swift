@@ -56,7 +56,7 @@ extension ProgramOption {
     ProgramOption(
       "--memory", least: minMemory,
       help:
-        "Memory limit of stages, such as 2G, with scratch files beyond it (default: half the memory)."
+        "Memory limit of stages, such as 2G (default: half the memory)."
     ) {
       $0.memory = $1
     },
