@@ -28,7 +28,8 @@ import Testing
       Issue.record("\(partition.outcome)")
       return
     }
-    #expect(clusters > 2 && partition.clusters.allSatisfy { $0.registered == $0.views })
+    #expect(clusters > 2)
+    #expect(partition.clusters.allSatisfy { $0.registered == $0.views })
     #expect(joined.registered.count == 40)
     #expect(report.methods.first?.method == .partitioned)
     #expect(scene.centerError(joined) < max(1.2 * scene.centerError(whole), 0.005))
@@ -38,7 +39,8 @@ import Testing
     let scene = AlignmentScene(.init(seed: 4, views: 40))
     let one = try align(scene.input, .partitioned, threads: 1)
     let eight = try align(scene.input, .partitioned, threads: 8)
-    #expect(one.0 == eight.0 && one.1.partition == eight.1.partition)
+    #expect(one.0 == eight.0)
+    #expect(one.1.partition == eight.1.partition)
   }
 
   /// The clusters are stored and loaded, as by processes on several machines.
@@ -51,7 +53,9 @@ import Testing
     let stage = AlignViews(options: options)
     let context = RunContext(seed: 3, threads: 1)
     let plan = try stage.clusterPlan(of: scene.input, in: context)
-    #expect(plan.count > 2 && plan.isConsistent(views: 40) && !plan.isConsistent(views: 30))
+    #expect(plan.count > 2)
+    #expect(plan.isConsistent(views: 40))
+    #expect(!plan.isConsistent(views: 30))
     let stored = try StoredReport.report(StoredReport.bytes(plan), as: ClusterPlan.self)
     #expect(stored == plan)
     let models = try (0..<plan.count).map { number -> ClusterModel in
@@ -66,14 +70,17 @@ import Testing
     }
     let joined = try stage.whole(stored, models, scene.input, in: context)
     let (whole, report) = try stage.run(scene.input, in: context)
-    #expect(joined.0 == whole && joined.1.partition == report.partition)
-    #expect(joined.1.initialPairs == report.initialPairs && joined.1.steps == report.steps)
+    #expect(joined.0 == whole)
+    #expect(joined.1.partition == report.partition)
+    #expect(joined.1.initialPairs == report.initialPairs)
+    #expect(joined.1.steps == report.steps)
   }
 
   @Test func runsThatAreNotCutHaveNoClusters() throws {
     let scene = AlignmentScene(.init(seed: 1, views: 12))
     let stage = AlignViews(options: AlignOptions())
-    #expect(!stage.mayCut(views: 12) && stage.mayCut(views: MethodSelection.minPartitionedViews))
+    #expect(!stage.mayCut(views: 12))
+    #expect(stage.mayCut(views: MethodSelection.minPartitionedViews))
     #expect(try stage.clusterPlan(of: scene.input, in: RunContext()) == ClusterPlan())
   }
 
@@ -81,7 +88,8 @@ import Testing
     let scene = AlignmentScene(.init(seed: 1, views: 12))
     let (result, report) = try align(scene.input, .partitioned, size: 20)
     #expect(report.partition?.outcome == .fewViews(count: 12, limit: 20))
-    #expect(report.methods.map(\.method) == [.incremental] && result.registered.count == 12)
+    #expect(report.methods.map(\.method) == [.incremental])
+    #expect(result.registered.count == 12)
   }
 
   @Test func groupsThatShareNothingStayApart() throws {
@@ -101,8 +109,10 @@ import Testing
     }
     edges += [(3, 44, 10), (7, 61, 10)]
     let cut = try #require(NormalisedCut(CutGraph(edges, sizes: [Int](repeating: 1, count: 80))))
-    #expect(Set(cut.isSecond[..<40]).count == 1 && Set(cut.isSecond[40...]).count == 1)
-    #expect(cut.isSecond[0] != cut.isSecond[40] && cut.value < 0.001)
+    #expect(Set(cut.isSecond[..<40]).count == 1)
+    #expect(Set(cut.isSecond[40...]).count == 1)
+    #expect(cut.isSecond[0] != cut.isSecond[40])
+    #expect(cut.value < 0.001)
   }
 
   @Test(arguments: [20, 50, 200])
@@ -116,7 +126,8 @@ import Testing
       CutGraph(edges, sizes: [Int](repeating: 1, count: count)), maxViews: size, overlap: 0.3)
     #expect(clusters.parts.joined().sorted() == Array(0..<count))
     #expect(clusters.parts.allSatisfy { $0.count <= size })
-    #expect(clusters.parts.count >= count / size && clusters.keptShare > 0.8)
+    #expect(clusters.parts.count >= count / size)
+    #expect(clusters.keptShare > 0.8)
     for (index, part) in clusters.parts.enumerated() {
       let shared = clusters.clusters[index].count - part.count
       #expect(shared >= ViewClusters.minSharedViews)

@@ -54,7 +54,8 @@ import Testing
   @Test func perfectObservationsAreAllAlike() {
     let noise = ScaleNoise(
       scales: [Float](repeating: 3, count: 500), errors: [Double](repeating: 0, count: 500))
-    #expect(noise.deviation(3) == 1 && noise.typical == ScaleNoise.minTypical)
+    #expect(noise.deviation(3) == 1)
+    #expect(noise.typical == ScaleNoise.minTypical)
   }
 
   @Test func noScaleIsOutOfRange() {

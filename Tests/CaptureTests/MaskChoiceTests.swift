@@ -138,7 +138,8 @@ import Testing
     let found = try load(folder, masks: "matte")
     #expect(found.viewSet.views.map { $0.mask != nil } == [true, false])
     let mask = try #require(try found.viewSet.views[0].loadMask())
-    #expect(mask.width == 32 && mask.height == 24)
+    #expect(mask.width == 32)
+    #expect(mask.height == 24)
     #expect(mask.pixels.enumerated().allSatisfy { ($1 != 0) == ($0 % 32 < 16) })
   }
 }

@@ -107,7 +107,8 @@ import Testing
     let capture = try CaptureFolder.load(folder.url, options: options)
     let cameras = capture.viewSet.views.map { capture.viewSet.cameras[$0.camera] }
     #expect(cameras.map(\.source) == [.given, .given, .guess])
-    #expect(cameras[0].camera.fy == 71 && cameras[0].camera.k1 == 0.1)
+    #expect(cameras[0].camera.fy == 71)
+    #expect(cameras[0].camera.k1 == 0.1)
     #expect(capture.notes.map(\.file) == ["3.jpg"])
   }
 

@@ -92,7 +92,8 @@ import Testing
     let fixture = try ScanFixture()
     try fixture.stray()
     let capture = try CaptureFolder.load(fixture.folder.url)
-    #expect(capture.format == .strayScanner && capture.frames.count == 3)
+    #expect(capture.format == .strayScanner)
+    #expect(capture.frames.count == 3)
     try expectFixture(capture, grade: 1)
     #expect(capture.viewSet.views.map(\.time) == [10.5, 11.5, 12.5])
     #expect(fact(capture, "rgb.mp4") == .aside(.video))
@@ -134,7 +135,8 @@ import Testing
     try fixture.folder.write(photograph(seed: 9), to: "lowres_wide/41069021_100.050.png")
     try fixture.folder.write(photograph(seed: 8), to: "lowres_wide/41069021_103.000.png")
     let capture = try CaptureFolder.load(fixture.folder.url)
-    #expect(capture.format == .arkitScenes && capture.frames.count == 4)
+    #expect(capture.format == .arkitScenes)
+    #expect(capture.frames.count == 4)
     let wanted = RigidTransform(
       rotation: (ScanFixture.zUp * ScanPose.worldFromCV).transpose,
       center: ScanFixture.zUp * ScanPose.center)
@@ -154,7 +156,8 @@ import Testing
     let fixture = try ScanFixture()
     try fixture.record3D(sizes: sizes)
     let capture = try CaptureFolder.load(fixture.folder.url)
-    #expect(capture.format == .record3D && capture.frames.count == 2)
+    #expect(capture.format == .record3D)
+    #expect(capture.frames.count == 2)
     for view in capture.viewSet.views {
       try ScanPose.expectSame(view.devicePose)
       try expectDown(view)
@@ -171,7 +174,8 @@ import Testing
     try files.write(ScanFixture.stream([UInt8](repeating: 0, count: 44)), to: "rgbd/0.depth")
     try files.write(ScanFixture.stream([1, 2, 3]), to: "rgbd/1.conf")
     let capture = try CaptureFolder.load(files.url)
-    #expect(capture.frames.count == 2 && capture.notes.map(\.file) == ["rgbd/0.jpg", "rgbd/1.jpg"])
+    #expect(capture.frames.count == 2)
+    #expect(capture.notes.map(\.file) == ["rgbd/0.jpg", "rgbd/1.jpg"])
     #expect(capture.viewSet.views[0].depth == nil)
     #expect(capture.viewSet.views[1].depth?.hasConfidence == false)
   }
@@ -190,7 +194,8 @@ import Testing
     try FileManager.default.removeItem(at: fixture.folder.url.appendingPathComponent(file))
     if let content { try fixture.folder.write(content, to: file) }
     let capture = try CaptureFolder.load(fixture.folder.url)
-    #expect(capture.frames.count == 2 && !capture.notes.isEmpty)
+    #expect(capture.frames.count == 2)
+    #expect(!capture.notes.isEmpty)
     #expect(capture.notes.allSatisfy { $0.file == "keyframes/images/999999.jpg" })
     try ScanPose.expectSame(capture.viewSet.views[1].devicePose)
   }

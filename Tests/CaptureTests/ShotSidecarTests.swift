@@ -30,16 +30,20 @@ import Testing
 
   @Test func aShotHasWhatItsRecordSays() throws {
     let capture = try Self.load(Self.record())
-    #expect(capture.notes.isEmpty && capture.skipped.isEmpty)
+    #expect(capture.notes.isEmpty)
+    #expect(capture.skipped.isEmpty)
     let view = capture.viewSet.views[0]
-    #expect(view.devicePose == .identity && view.time == 2 && view.gravity == SIMD3(0, 1, 0))
+    #expect(view.devicePose == .identity)
+    #expect(view.time == 2)
+    #expect(view.gravity == SIMD3(0, 1, 0))
     #expect(capture.viewSet.cameras[view.camera].camera.fx == 60)
   }
 
   @Test func theBoxComesWithThePose() throws {
     let box = ObjectBox(center: SIMD3(0, 0.1, -0.4), size: SIMD3(0.2, 0.2, 0.3), yaw: 0.4)
     let view = try Self.load(Self.record { $0.box = box }).viewSet.views[0]
-    #expect(view.objectBox == box && view.isSceneStill)
+    #expect(view.objectBox == box)
+    #expect(view.isSceneStill)
     let flat = try Self.load(
       Self.record { $0.box = ObjectBox(center: .zero, size: SIMD3(1, 0, 1)) })
     #expect(flat.viewSet.views[0].objectBox == nil)
@@ -59,7 +63,8 @@ import Testing
         $0.pose = [1, 0]
         $0.gravity = [0, 0, 1e30]
       })
-    #expect(short.viewSet.views[0].devicePose == nil && short.viewSet.views[0].gravity == nil)
+    #expect(short.viewSet.views[0].devicePose == nil)
+    #expect(short.viewSet.views[0].gravity == nil)
     for change: @Sendable (inout ShotRecord) -> Void in [
       { $0.camera.fx = 0 }, { $0.camera.fy = -60 }, { $0.camera.k1 = 1e9 },
       { $0.camera.cx = 1e12 },

@@ -59,7 +59,8 @@ extension PoseList {
   private static let json = #"{"toy": {"a.jpg": [1, 2, 3], "b.jpg": [4, 5, 6]}}"#
 
   private func expectPoses(_ list: PoseList, _ format: PoseFileFormat) {
-    #expect(list.format == format && list.remarks.isEmpty)
+    #expect(list.format == format)
+    #expect(list.remarks.isEmpty)
     #expect(list.entries.map(\.name) == ["a.jpg", "b.jpg"])
     #expect(list.entries.map(\.pose.center) == [SIMD3(1, 2, 3), SIMD3(4, 5, 6)])
   }
@@ -81,7 +82,8 @@ extension PoseList {
   @Test(arguments: ["cameras.toy", "other.toy"]) func theFileIsFoundInAFolder(name: String) throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(Self.text, to: name)
-    #expect(PoseFile.holdsPoses(file, readers: Self.readers) && !PoseFile.holdsPoses(file))
+    #expect(PoseFile.holdsPoses(file, readers: Self.readers))
+    #expect(!PoseFile.holdsPoses(file))
     expectPoses(try PoseFile.read(folder.url, readers: Self.readers), .toy)
     #expect(throws: CaptureError.badPoses(folder.url, .noPoses)) { try PoseFile.read(folder.url) }
   }

@@ -63,7 +63,8 @@ private struct ToyScanLayout: ScanLayout {
     let folder = try scan()
     let capture = try CaptureFolder.load(
       folder.url, options: options(format), layouts: Self.layouts)
-    #expect(capture.format == .toy && capture.format.title == "a scan of Toy")
+    #expect(capture.format == .toy)
+    #expect(capture.format.title == "a scan of Toy")
     #expect(capture.frames.map(\.name) == ["a.jpg", "b.jpg"])
     let centers = capture.viewSet.views.map { $0.devicePose?.center }
     #expect(centers == [SIMD3(1, 2, 3), nil])

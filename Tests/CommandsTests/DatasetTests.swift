@@ -18,7 +18,8 @@ import Testing
 
   private func expectSame(_ found: RigidTransform?, _ pose: RigidTransform?, _ name: String) {
     guard let found, let pose else {
-      #expect(found == nil && pose == nil, "\(name)")
+      #expect(found == nil, "\(name)")
+      #expect(pose == nil, "\(name)")
       return
     }
     let turn = (0..<9).map { abs(found.rotation[$0 / 3, $0 % 3] - pose.rotation[$0 / 3, $0 % 3]) }
@@ -31,7 +32,8 @@ import Testing
       Issue.record("no camera of \(name)")
       return
     }
-    #expect(found.width == camera.width && found.height == camera.height)
+    #expect(found.width == camera.width)
+    #expect(found.height == camera.height)
     let pairs = [
       (found.fx, camera.fx), (found.fy, camera.fy), (found.cx, camera.cx), (found.cy, camera.cy),
       (found.k1, camera.k1), (found.k2, camera.k2), (found.p1, camera.p1), (found.p2, camera.p2),
@@ -63,7 +65,9 @@ import Testing
     let fixture = try DatasetFixture()
     let dataset = try fixture.write(.nerfstudio, isUndistorted: isUndistorted)
     let capture = try CaptureFolder.load(fixture.target)
-    #expect(capture.format == .nerfstudio && capture.skipped.isEmpty && capture.notes.isEmpty)
+    #expect(capture.format == .nerfstudio)
+    #expect(capture.skipped.isEmpty)
+    #expect(capture.notes.isEmpty)
     #expect(Set(capture.frames.map(\.name)) == ["a.jpg", "side.jpg", "c d.png", "e.jpg"])
     for view in capture.viewSet.views {
       let place = dataset.export.views.views.firstIndex {
@@ -87,7 +91,8 @@ import Testing
       options: CaptureOptions(), sound: SoundFiles(), unpacked: fixture.target,
       context: RunContext())
     let opened = try source.open(fixture.target)
-    #expect(opened.capture.hasPhotographs && opened.capture.notes.isEmpty)
+    #expect(opened.capture.hasPhotographs)
+    #expect(opened.capture.notes.isEmpty)
     let place = try #require(COLMAPProject(fixture.target))
     let project = try ForeignProject(colmap: place)
     let (export, model) = (dataset.export, try #require(project.models.first))
@@ -161,11 +166,13 @@ import Testing
     let fixture = try DatasetFixture()
     try fixture.write(.colmap)
     let database = try COLMAPDatabase(reading: fixture.target.appendingPathComponent("database.db"))
-    #expect(database.images.map(\.name).contains("lost.jpg") && database.images.count == 5)
+    #expect(database.images.map(\.name).contains("lost.jpg"))
+    #expect(database.images.count == 5)
     #expect(database.version == COLMAPSchema.version)
     #expect(database.keypoints[1]?.first == Keypoint(x: 1, y: 2, scale: 3, angle: 0.5))
     let pair = try #require(database.pairs[.init(first: 1, second: 2)])
-    #expect(pair.inliers == [Match(0, 1), Match(2, 2)] && pair.configuration == 2)
+    #expect(pair.inliers == [Match(0, 1), Match(2, 2)])
+    #expect(pair.configuration == 2)
     let pose = try #require(fixture.pairs[0].secondFromFirst)
     let turn = try #require(pair.secondFromFirst).rotation
     #expect(rotationAngle(turn, pose.rotation) < Self.limit)

@@ -35,13 +35,15 @@ import Testing
       advisor.command(.masks(folder: "/project/my masks"))?.contains("--masks 'my masks'") == true)
     #expect(advisor.command(.posesTimes(12.345))?.contains("--pose-scale 12.3;") == true)
     for remedy in [Remedy.shoot(.walkRound), .shootBetween("a", "b", count: 2, degrees: 15)] {
-      #expect(advisor.command(remedy) == nil && !remedy.isTyped)
+      #expect(advisor.command(remedy) == nil)
+      #expect(!remedy.isTyped)
     }
   }
 
   @Test func everyCauseHasASentence() {
     for name in FaultName.causes {
-      #expect(!name.words.isEmpty && name.words != name.rawValue, "\(name.rawValue)")
+      #expect(!name.words.isEmpty, "\(name.rawValue)")
+      #expect(name.words != name.rawValue, "\(name.rawValue)")
     }
   }
 
@@ -53,10 +55,12 @@ import Testing
       diagnosis: Diagnosis(verdict: .doubtful, causes: [cause]), advisor: advisor, frames: 11)
     let found = try #require(text.record["causes"]?.list?.first?.record)
     #expect(text.record["verdict"] == .string("doubtful"))
-    #expect(found["id"] == .string("wrong-focal") && found["fixable"] == .bool(true))
+    #expect(found["id"] == .string("wrong-focal"))
+    #expect(found["fixable"] == .bool(true))
     let evidence = try #require(found["evidence"]?.list?.first?.record)
     #expect(evidence["gate"] == .string("focal, fitted over given"))
-    #expect(evidence["value"] == .number(2.01) && evidence["limit"] == .number(1.2))
+    #expect(evidence["value"] == .number(2.01))
+    #expect(evidence["limit"] == .number(1.2))
     #expect(evidence["unit"] == .string("x"))
     let advice = try #require(found["advice"]?.list?.first?.record)
     #expect(advice["command"] == .string("load photos --camera auto; reconstruct --until align"))

@@ -13,7 +13,8 @@ import Testing
     let view = Unregistered(name: "a.jpg", reason: .notMatched, device: .contradicted)
     let record = ValueEncoder().record(["view": view.reason])
     #expect(record["view"] == .string(view.reason.words))
-    #expect(view.words.hasPrefix(view.reason.words) && view.words != view.reason.words)
+    #expect(view.words.hasPrefix(view.reason.words))
+    #expect(view.words != view.reason.words)
   }
 
   @Test func reportsComeBackFromTheirStoredForm() throws {

@@ -21,7 +21,8 @@ import Testing
     #expect(bytes.starts(with: [0x93, 0x4E, 0x55, 0x4D, 0x50, 0x59, 1, 0]))
     let length = Int(bytes[8]) + Int(bytes[9]) << 8
     let start = Self.preamble + length
-    #expect(start % 64 == 0 && bytes.count == start + 4 * pixels.count)
+    #expect(start % 64 == 0)
+    #expect(bytes.count == start + 4 * pixels.count)
     let header = String(decoding: bytes[Self.preamble..<start], as: UTF8.self)
     #expect(header.hasSuffix("\n"))
     #expect(
@@ -45,7 +46,8 @@ import Testing
     #expect(zip(values, map.depth).allSatisfy { $1 > 0 ? $0 == $1 : $0.isNaN })
     let told = try #require(shell.variables["told"]?.record)
     #expect(told["frame"] == .string(name))
-    #expect(told["fx"] == .number(map.camera.fx) && told["cy"] == .number(map.camera.cy))
+    #expect(told["fx"] == .number(map.camera.fx))
+    #expect(told["cy"] == .number(map.camera.cy))
     #expect(told["width"] == .number(map.camera.width))
   }
 

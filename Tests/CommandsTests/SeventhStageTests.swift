@@ -42,7 +42,8 @@ import Testing
     #expect(Self.all.upstream(of: Self.tally) == .texture)
     #expect(Self.all.worded.count == StageList.standard.worded.count + 1)
     let help = try shell.type("help tally").joined()
-    #expect(help.contains(TallyBinding.summary) && help.contains("--minimum"))
+    #expect(help.contains(TallyBinding.summary))
+    #expect(help.contains("--minimum"))
     #expect(try shell.type("params tally").joined().contains("tally.minimum"))
     #expect(try shell.type("status").joined().contains("tally"))
     // It is last, after a stage without a result.
@@ -57,7 +58,8 @@ import Testing
     try shell.type("let before = $tally.enough; set tally.minimum 50000; let s = status")
     #expect(shell.variables["before"]?.number == 5)
     let row = shell.variables["s"]?.list?.last?.record
-    #expect(row?["stage"] == .string("tally") && row?["state"] == .string("stale"))
+    #expect(row?["stage"] == .string("tally"))
+    #expect(row?["state"] == .string("stale"))
     #expect(row?["why"] == .string("minimum is 50000, was 1"))
     try shell.type("let all = reconstruct")
     #expect(shell.variables["all"]?.record?["tally"]?.record?["enough"]?.number == 0)
@@ -78,7 +80,8 @@ import Testing
     #expect(said.last?.hasPrefix("tally step 4: ") == true, "\(said)")
     try shell.type("restart; break add tally.counted if number == 2; let c = continue")
     let stop = shell.variables["c"]?.record
-    #expect(stop?["event"] == .string("counted") && stop?["number"] == .number(2))
+    #expect(stop?["event"] == .string("counted"))
+    #expect(stop?["number"] == .number(2))
     try shell.type("break off; finish")
     #expect(try content(shell) == plain)
   }

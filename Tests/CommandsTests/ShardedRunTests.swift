@@ -58,9 +58,12 @@ import Testing
       #expect(shards.runs(of: stage).count == 1)
     }
     let counts = Dictionary(grouping: shards.costs(), by: \.stage).mapValues(\.count)
-    #expect(counts[.features] == 3 && counts[.match] == 4 && counts[.align] == 1)
+    #expect(counts[.features] == 3)
+    #expect(counts[.match] == 4)
+    #expect(counts[.align] == 1)
     let dense = Dictionary(grouping: shards.costs().filter { $0.stage == .dense }, by: \.phase)
-    #expect(dense["filter"] != nil && dense["filter"]?.count == dense["round0"]?.count)
+    #expect(dense["filter"] != nil)
+    #expect(dense["filter"]?.count == dense["round0"]?.count)
     #expect(dense["fuse"]?.count == dense["filter"]?.count)
     let texture = Dictionary(
       grouping: shards.costs().filter { $0.stage == .texture }, by: \.phase
@@ -123,7 +126,8 @@ import Testing
     #expect(try content(plain, .align) == content(cut, .align))
     let shards = ShardFolder(of: try #require(cut.state.project.workspace).folder)
     let phases = Dictionary(grouping: shards.costs().filter { $0.stage == .align }, by: \.phase)
-    #expect(phases["plan"]?.count == 1 && phases["clusters"]?.count == 6)
+    #expect(phases["plan"]?.count == 1)
+    #expect(phases["clusters"]?.count == 6)
     // Some clusters share views.
     #expect(phases["clusters"]?.reduce(0) { $0 + $1.items } ?? 0 > 34)
   }
@@ -194,7 +198,8 @@ import Testing
     #expect(shards.has(lost))
     // Clearing a stage removes all of its shard files.
     try run("clear features", in: &again)
-    #expect(shards.runs(of: .features).isEmpty && !shards.has(kept))
+    #expect(shards.runs(of: .features).isEmpty)
+    #expect(!shards.has(kept))
   }
 
   @Test func aShardThatFailsIsToldOfAndDiagnosed() throws {
@@ -206,7 +211,9 @@ import Testing
     try run("load photos; engine local --nodes 1", in: &shell)
     #expect(throws: Diagnostic.self) { try run("features", in: &shell) }
     let failed = try #require(shell.state.project.failedShards())
-    #expect(failed.stage == .features && failed.count == 1 && failed.lack == nil)
+    #expect(failed.stage == .features)
+    #expect(failed.count == 1)
+    #expect(failed.lack == nil)
     let diagnosis = try shell.state.diagnosisText()
     #expect(diagnosis.diagnosis.causes.first?.name == .failedShards)
     #expect(diagnosis.diagnosis.verdict == .failed)

@@ -56,7 +56,8 @@ extension ExportFormat {
     let bytes = try RegularFile.read(url("cloud.xyz"), limit: 1 << 10)
     #expect(bytes == Array("0.0 0.0 0.0\n2.0 0.0 0.0\n".utf8))
     let written = try #require(shell.state.variables["written"]?.record)
-    #expect(written["format"] == .string("xyz") && written["bytes"] == .number(24))
+    #expect(written["format"] == .string("xyz"))
+    #expect(written["bytes"] == .number(24))
     try run("export points all.xyz --all", with: Self.all)
     #expect(try RegularFile.read(url("all.xyz"), limit: 1 << 10).count == 36)
   }

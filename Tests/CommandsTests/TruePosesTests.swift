@@ -82,7 +82,8 @@ import Workspace
 
   @Test(arguments: fixtures) func everyFormGivesTheSamePose(fixture: Fixture) throws {
     let truth = try read(fixture.bytes, fixture)
-    #expect(truth.format == fixture.format && truth.poses.count == 1)
+    #expect(truth.format == fixture.format)
+    #expect(truth.poses.count == 1)
     let pose = try #require(truth.pose(of: "a.jpg"))
     #expect(distance(pose.center, TruePosesTests.center) < 1e-9)
     #expect(rotationAngle(pose.rotation, TruePosesTests.rotation) < 1e-7)
@@ -96,7 +97,8 @@ import Workspace
         #expect(truth.poses.values.allSatisfy { $0.center.x.isFinite })
       } catch {
         let text = Messages.text(of: error).message
-        #expect(error is TruthError && !text.contains("\n"))
+        #expect(error is TruthError)
+        #expect(!text.contains("\n"))
         #expect(text.contains(fixture.isFolder ? "ocs-test" : fixture.file), "\(text)")
       }
     }

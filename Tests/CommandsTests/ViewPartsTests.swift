@@ -16,7 +16,9 @@ import Testing
   @Test func jsonCannotEndItsElement() throws {
     let text = "</script><!-- \u{2028}\u{2029} ü"
     let json = EmbeddedScript.json(try JSONEncoder.sorted.encode([text]))
-    #expect(!json.contains("<") && !json.contains("\u{2028}") && !json.contains("\u{2029}"))
+    #expect(!json.contains("<"))
+    #expect(!json.contains("\u{2028}"))
+    #expect(!json.contains("\u{2029}"))
     #expect(try Value(json: json).list?.first?.string == text)
   }
 
@@ -31,7 +33,8 @@ import Testing
   @Test func thePagesOwnScriptsCanStandInAPage() {
     let text = ViewerScript.text(served: true) + ViewerScript.style
     #expect(EmbeddedScript.code(Array(text.utf8)) == text)
-    #expect(!text.contains("innerHTML") && !text.contains("eval("))
+    #expect(!text.contains("innerHTML"))
+    #expect(!text.contains("eval("))
   }
 
   @Test(arguments: [(0, 5), (5, 5), (1000, 7), (3, 100)])
@@ -91,7 +94,8 @@ import Testing
     let mesh = sheet(100)
     let colors = [SIMD3<UInt8>](repeating: SIMD3(10, 20, 30), count: 3 * mesh.triangles.count)
     let coarse = CoarseMesh.of(mesh, colors: colors, limit: limit)
-    #expect(coarse.triangles.count <= limit && coarse.triangles.count > limit / 8)
+    #expect(coarse.triangles.count <= limit)
+    #expect(coarse.triangles.count > limit / 8)
     #expect(coarse.positions.allSatisfy { $0.z == 0 && $0.min() >= 0 && $0.max() <= 1 })
     #expect(coarse.colors == .init(repeating: SIMD3(10, 20, 30), count: coarse.positions.count))
     #expect(coarse.triangles.allSatisfy { $0.max() < coarse.positions.count })

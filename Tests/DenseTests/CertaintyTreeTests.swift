@@ -210,15 +210,18 @@ import Testing
   @Test func cellsAreFoundOnEitherSideOfTheOriginAndFarFromIt() {
     #expect(CellKey.cell(of: SIMD3(-0.1, 0.1, 2.6), level: -1) == SIMD3(-1, 0, 5))
     #expect(CellKey.cell(of: SIMD3(-9, 9, 1e30), level: 3) == SIMD3(-2, 1, 1 << 30))
-    #expect(CellKey.level(0.7) == -1 && CellKey.level(8) == 3)
-    #expect(CellKey.level(.infinity) > 100 && CellKey.level(.nan) == CellKey.levels.lowerBound)
+    #expect(CellKey.level(0.7) == -1)
+    #expect(CellKey.level(8) == 3)
+    #expect(CellKey.level(.infinity) > 100)
+    #expect(CellKey.level(.nan) == CellKey.levels.lowerBound)
     var codes = Set<UInt64>()
     for x: Int32 in -9...9 {
       for y: Int32 in -9...9 {
         for level in -9...9 { codes.insert(CellKey(SIMD3(x, y, 1 << 20), level: level).code) }
       }
     }
-    #expect(codes.count == 19 * 19 * 19 && !codes.contains(0))
+    #expect(codes.count == 19 * 19 * 19)
+    #expect(!codes.contains(0))
   }
 
   @Test func partsThatDoNotTellCertaintyStayWhole() throws {

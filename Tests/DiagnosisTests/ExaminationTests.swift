@@ -78,7 +78,8 @@ import Testing
     let found = examination.findings()
     #expect(found.map(\.kind) == [.blankFrames, .motionBlur])
     #expect(found.map(\.frames) == [[3], [1]])
-    #expect(found[1].value == 0.4 && found[1].limit == FrameComparison.minSharpness)
+    #expect(found[1].value == 0.4)
+    #expect(found[1].limit == FrameComparison.minSharpness)
   }
 
   @Test func whatStandsStillIsNoticed() {

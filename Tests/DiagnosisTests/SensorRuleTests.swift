@@ -86,6 +86,9 @@ import Testing
     #expect(causes.count >= 3)
     #expect(abs(causes.reduce(0) { $0 + $1.share } - 1) < 1e-9)
     #expect(zip(causes, causes.dropFirst()).allSatisfy { $0.weight >= $1.weight })
-    for cause in causes { #expect(!cause.evidence.isEmpty && !cause.advice.isEmpty) }
+    for cause in causes {
+      #expect(!cause.evidence.isEmpty)
+      #expect(!cause.advice.isEmpty)
+    }
   }
 }

@@ -35,18 +35,23 @@ import Testing
   @Test func excludedFramesAndFramesWithoutFeaturesStopAtTheFirstGates() throws {
     let records = try records(excluding: ["a"])
     let out = FrameTrace("a", records)
-    #expect(out.stopped?.gate == .inUse && out.outcome == .excluded && out.next == .include("a"))
+    #expect(out.stopped?.gate == .inUse)
+    #expect(out.outcome == .excluded)
+    #expect(out.next == .include("a"))
     let open = FrameTrace("b", records)
-    #expect(open.outcome == .noFeatures && open.next == .run([.features]))
+    #expect(open.outcome == .noFeatures)
+    #expect(open.next == .run([.features]))
     let pair = PairTrace("a", "b", records)
-    #expect(pair.outcome == .excluded("a") && pair.next == .include("a"))
+    #expect(pair.outcome == .excluded("a"))
+    #expect(pair.next == .include("a"))
   }
 
   @Test func aStageWithoutResultIsToBeRunWithThoseBeforeIt() throws {
     var results = Results()
     let stages: [StageName] = [.features, .match, .align]
     let trace = try StageTrace(.align, records(), outdated: stages, in: &results)
-    #expect(trace.rows.map(\.next) == [.run(stages)] && !trace.hasResult)
+    #expect(trace.rows.map(\.next) == [.run(stages)])
+    #expect(!trace.hasResult)
   }
 
   @Test func changedSettingsAreThoseThatDifferFromTheirDefaults() {

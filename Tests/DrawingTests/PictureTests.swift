@@ -11,7 +11,8 @@ import Testing
     var canvas = Canvas(width: 40, height: 40, fill: .zero)
     canvas.line(SIMD2(5, 10.5), SIMD2(35, 10.5), width: 1, SIMD3(repeating: 255))
     #expect(canvas[20, 10].x > 250)
-    #expect(canvas[20, 12].x == 0 && canvas[20, 8].x == 0)
+    #expect(canvas[20, 12].x == 0)
+    #expect(canvas[20, 8].x == 0)
     canvas.circle(SIMD2(20, 25), radius: 8, width: 1, SIMD3(255, 0, 0))
     #expect(canvas[20, 25].x == 0)
     #expect(canvas[28, 25].x > 100)
@@ -60,7 +61,8 @@ import Testing
     #expect((columns.min() ?? 0, columns.max() ?? 0) == (142, 157))
     let middle = ((rows.min() ?? 0) + (rows.max() ?? 0) + 1) / 2
     #expect((rows.max() ?? 0) - (rows.min() ?? 0) == 15)
-    #expect(changed.contains(middle * 200 + 154) && !changed.contains(middle * 200 + 146))
+    #expect(changed.contains(middle * 200 + 154))
+    #expect(!changed.contains(middle * 200 + 146))
   }
 
   @Test func matchesJoinBothPicturesInColoursOfTheirKinds() {
@@ -82,8 +84,10 @@ import Testing
     let far = Match(9, 9)
     let kept = PairMatches(inliers: [Match(0, 0), far], rejected: [])
     let failed = PairMatches(inliers: [], rejected: [Match(1, 1), far])
-    #expect(count(kept, 0, 1) == 0 && count(kept, 1, 0) > 0)
-    #expect(count(failed, 0, 1) > 0 && count(failed, 1, 0) == 0)
+    #expect(count(kept, 0, 1) == 0)
+    #expect(count(kept, 1, 0) > 0)
+    #expect(count(failed, 0, 1) > 0)
+    #expect(count(failed, 1, 0) == 0)
   }
 
   @Test func depthIsColouredNearRedFarBlue() throws {
@@ -122,7 +126,8 @@ import Testing
         .max()
     }
     #expect(brightness(0, 1) > 200)
-    #expect(brightness(1, 0) > 120 && brightness(1, 0) < 200)
+    #expect(brightness(1, 0) > 120)
+    #expect(brightness(1, 0) < 200)
     #expect(brightness(2, 3) < 60)
   }
 
@@ -139,7 +144,8 @@ import Testing
     let above = (matrix.left..<480).filter { x in
       (0..<matrix.top).contains { canvas[x, $0].x > 60 }
     }
-    #expect(!beside.isEmpty && !above.isEmpty)
+    #expect(!beside.isEmpty)
+    #expect(!above.isEmpty)
     // There are empty rows between two names.
     #expect(views < 3 || beside.count < matrix.bottom - matrix.top)
   }
@@ -161,7 +167,8 @@ import Testing
     }
     // Centers of the ring segments at the upper right and at the lower left.
     let (filled, missing) = (pixel(156, 47), pixel(44, 153))
-    #expect(filled.y > 150 && missing.y < 100)
+    #expect(filled.y > 150)
+    #expect(missing.y < 100)
     // The end of the yellow pointer is below the center.
     #expect(pixel(100, 156).x > 200)
     #expect(pixel(3, 3) == SIMD3(24, 26, 30))

@@ -38,7 +38,8 @@ import Testing
         colors: order[0].colors + order[1].colors, triangles: [[0, 1, 2], [3, 4, 5]])
       let image = try renderMesh(mesh, style: .color, viewpoint: DrawingScenes.frontView())
       let centre = DrawingScenes.pixel(image, 50, 42)
-      #expect(centre.y > 100 && centre.x < 40)
+      #expect(centre.y > 100)
+      #expect(centre.x < 40)
     }
   }
 
@@ -59,9 +60,15 @@ import Testing
     let upperRight = DrawingScenes.pixel(image, 65, 25)
     let lowerLeft = DrawingScenes.pixel(image, 35, 55)
     let lowerRight = DrawingScenes.pixel(image, 65, 55)
-    #expect(upperLeft.x > 120 && upperLeft.y < 30 && upperLeft.z < 30)
-    #expect(upperRight.y > 120 && upperRight.x < 30 && upperRight.z < 30)
-    #expect(lowerLeft.z > 120 && lowerLeft.x < 30 && lowerLeft.y < 30)
+    #expect(upperLeft.x > 120)
+    #expect(upperLeft.y < 30)
+    #expect(upperLeft.z < 30)
+    #expect(upperRight.y > 120)
+    #expect(upperRight.x < 30)
+    #expect(upperRight.z < 30)
+    #expect(lowerLeft.z > 120)
+    #expect(lowerLeft.x < 30)
+    #expect(lowerLeft.y < 30)
     #expect(lowerRight.min() > 120)
   }
 
@@ -116,8 +123,10 @@ import Testing
     let image = try renderPoints(cloud, viewpoint: DrawingScenes.frontView())
     let red = DrawingScenes.pixel(image, 75, 30)
     let blue = DrawingScenes.pixel(image, 25, 50)
-    #expect(red.x > 150 && red.z < 80)
-    #expect(blue.z > 150 && blue.x < 80)
+    #expect(red.x > 150)
+    #expect(red.z < 80)
+    #expect(blue.z > 150)
+    #expect(blue.x < 80)
     #expect(DrawingScenes.isBackground(image, 50, 40))
   }
 
@@ -136,7 +145,10 @@ import Testing
       low = pointwiseMin(low, q)
       high = pointwiseMax(high, q)
     }
-    #expect(low.x > 0 && low.y > 0 && high.x < 800 && high.y < 600)
+    #expect(low.x > 0)
+    #expect(low.y > 0)
+    #expect(high.x < 800)
+    #expect(high.y < 600)
     #expect(high.y - low.y > 400)
     // World up points up in the image.
     #expect((view.cameraFromWorld.rotation * SIMD3(0, 1, 0)).y < -0.7)

@@ -74,7 +74,8 @@ private struct SixelReader {
   /// as shown by a terminal.
   private func difference(_ image: RGBImage) throws -> (largest: Int, mean: Double) {
     let shown = try #require(SixelReader(Sixel.text(image)))
-    #expect(shown.width == image.width && shown.height == image.height)
+    #expect(shown.width == image.width)
+    #expect(shown.height == image.height)
     #expect(shown.colors.count <= 256)
     var (largest, sum) = (0, 0)
     for (index, pixel) in shown.pixels.enumerated() {

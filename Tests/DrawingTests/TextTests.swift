@@ -38,8 +38,10 @@ import Testing
     let face = TextFace(size: 20)
     let found = try #require(ink("Overlap, |fg| Ä", size: 20))
     let wide = found.columns.upperBound - found.columns.lowerBound
-    #expect(wide > 100 && wide <= face.width(of: "Overlap, |fg| Ä"))
-    #expect(found.rows.lowerBound >= 10 && found.rows.upperBound < 10 + face.height)
+    #expect(wide > 100)
+    #expect(wide <= face.width(of: "Overlap, |fg| Ä"))
+    #expect(found.rows.lowerBound >= 10)
+    #expect(found.rows.upperBound < 10 + face.height)
   }
 
   @Test func anchorsAreTheTextsLeftMiddleAndRight() throws {
@@ -58,7 +60,8 @@ import Testing
 
   @Test func whatTheFontLacksIsABox() throws {
     let box = try #require(ink("\u{65E5}"))
-    #expect(ink("\u{1F600}")?.sum == box.sum && box.sum > 0)
+    #expect(ink("\u{1F600}")?.sum == box.sum)
+    #expect(box.sum > 0)
   }
 
   @Test(arguments: [
@@ -86,7 +89,9 @@ import Testing
     let face = TextFace(size: 12)
     let name = "IMG_" + String(repeating: "0", count: 80) + "17.jpg"
     let short = face.shortened(name, to: 120)
-    #expect(short.hasPrefix("IMG_") && short.hasSuffix("7.jpg") && short.contains("…"))
+    #expect(short.hasPrefix("IMG_"))
+    #expect(short.hasSuffix("7.jpg"))
+    #expect(short.contains("…"))
     #expect(face.shortened("IMG_1.jpg", to: 120) == "IMG_1.jpg")
   }
 

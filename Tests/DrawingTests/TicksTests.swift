@@ -19,7 +19,8 @@ import Testing
   @Test(arguments: [1e-12, 0.3, 1, 19.99, 5e8])
   func roundingDownIsNeverMore(value: Double) {
     let round = Ticks.roundedDown(value)
-    #expect(round <= value * (1 + 1e-8) && round > value / 2.51)
+    #expect(round <= value * (1 + 1e-8))
+    #expect(round > value / 2.51)
   }
 
   @Test(arguments: [0, -1, .nan, .infinity, 5e-300])

@@ -71,7 +71,8 @@ import Testing
     let views = try views(3)
     let (one, reportOne) = try extract(views, threads: 1)
     let (two, reportTwo) = try extract(views, threads: 2)
-    #expect(one == two && reportOne == reportTwo)
+    #expect(one == two)
+    #expect(reportOne == reportTwo)
     #expect(one.allSatisfy { $0.keypoints.count > 100 })
     #expect(one.allSatisfy { $0.descriptors.count == $0.keypoints.count * 128 })
     #expect(one.allSatisfy { $0.colors.count == $0.keypoints.count })
@@ -94,7 +95,8 @@ import Testing
     #expect(kept[0].keypoints.count == all[0].keypoints.count { $0.x >= 120 })
     #expect(report.images[0].masked > 0)
     let shares = try #require(report.images[0].mask)
-    #expect(abs(shares.shown - 0.5) < 1e-9 && abs(shares.aspect - 120.0 / 90) < 1e-9)
+    #expect(abs(shares.shown - 0.5) < 1e-9)
+    #expect(abs(shares.aspect - 120.0 / 90) < 1e-9)
     views.views[0].isMaskInverted = true
     let (others, _) = try extract(views)
     #expect(others[0].keypoints.allSatisfy { $0.x < 120 })
@@ -105,7 +107,8 @@ import Testing
     var mask = ByteImage(width: 60, height: 40, fill: 0)
     for y in 12..<28 { for x in 18..<42 { mask.pixels[y * 60 + x] = 255 } }
     let shares = MaskShares(mask)
-    #expect(shares.border == 0 && shares.centre == 1)
+    #expect(shares.border == 0)
+    #expect(shares.centre == 1)
     #expect(abs(shares.shown - 16.0 * 24 / 2400) < 1e-9)
   }
 
@@ -114,7 +117,8 @@ import Testing
     let views = try views(1, width: 400, height: 300)
     let (full, _) = try extract(views)
     let (reduced, report) = try extract(views) { $0.maxSize = 200 }
-    #expect(report.images[0].width == 200 && report.images[0].height == 150)
+    #expect(report.images[0].width == 200)
+    #expect(report.images[0].height == 150)
     // Large keypoints are found in both, at the same places.
     let large = reduced[0].keypoints.filter { $0.scale > 5 }
     let again = large.filter { p in

@@ -25,7 +25,8 @@ import Testing
     #expect(project.features[1].keypoints[1] == Keypoint(x: 4, y: 5, scale: 6, angle: 1))
     let pair = try #require(project.pairs.first)
     // COLMAP has image 7, b.jpg, first.
-    #expect(pair.first == 0 && pair.second == 1)
+    #expect(pair.first == 0)
+    #expect(pair.second == 1)
     #expect(pair.matches == [Match(1, 0), Match(2, 2)])
     #expect(pair.inliers == [Match(1, 0)])
     #expect(pair.kind == .general)
@@ -44,8 +45,12 @@ import Testing
       ]
     let found = try project(statements).features[0].keypoints
     #expect(found.count == 1)
-    #expect(found[0].x == 10 && found[0].y == 20)
-    if columns > 2 { #expect(found[0].scale == 2 && found[0].angle == 0) }
+    #expect(found[0].x == 10)
+    #expect(found[0].y == 20)
+    if columns > 2 {
+      #expect(found[0].scale == 2)
+      #expect(found[0].angle == 0)
+    }
   }
 
   @Test(

@@ -79,7 +79,8 @@ import Testing
     let fixture = try DatasetFixture(camera: camera)
     try fixture.write(.meshroom)
     let text = String(decoding: try bytes(fixture, "cameras.sfm"), as: UTF8.self)
-    #expect(text.contains(#""version": ["1", "2", "2"]"#) && text.contains(#""pixelRatio": "0.5""#))
+    #expect(text.contains(#""version": ["1", "2", "2"]"#))
+    #expect(text.contains(#""pixelRatio": "0.5""#))
     #expect(text.contains(#""type": "brown""#) == camera.hasDistortion)
   }
 
@@ -102,7 +103,8 @@ import Testing
     let fixture = try DatasetFixture()
     try fixture.write(.realityCapture)
     let table = String(decoding: try bytes(fixture, "cameras.csv"), as: UTF8.self)
-    #expect(table.split(separator: "\n").count == 5 && !table.contains("lost"))
+    #expect(table.split(separator: "\n").count == 5)
+    #expect(!table.contains("lost"))
     #expect(!fixture.written.contains("images/lost.jpg"))
   }
 
@@ -111,7 +113,8 @@ import Testing
     let fixture = try DatasetFixture()
     let misfit = try #require(try fixture.dataset(.bundler).summary.lensMisfit)
     // The principal point is 1 px from the center.
-    #expect(misfit > 0.9 && misfit < 3)
+    #expect(misfit > 0.9)
+    #expect(misfit < 3)
     #expect(try fixture.dataset(.bundler, isUndistorted: true).summary.lensMisfit == nil)
     #expect(try fixture.dataset(.meshroom).summary.lensMisfit == nil)
     var camera = DatasetFixture.camera()
@@ -124,14 +127,17 @@ import Testing
   @Test func imagesAreCopiedWhereTheyCanBeAndUprightElse() throws {
     let fixture = try DatasetFixture()
     let dataset = try fixture.write(.nerfstudio)
-    #expect(dataset.summary.copied == 3 && dataset.summary.turned == 1)
-    #expect(dataset.summary.renamed == 1 && dataset.summary.images == 4)
+    #expect(dataset.summary.copied == 3)
+    #expect(dataset.summary.turned == 1)
+    #expect(dataset.summary.renamed == 1)
+    #expect(dataset.summary.images == 4)
     let original = try RegularFile.read(
       fixture.photos.appendingPathComponent("0.bin"), limit: 1 << 24)
     #expect(try bytes(fixture, "images/a.jpg") == original)
     let side = try info(fixture, "images/side.jpg")
     #expect((side.storedWidth, side.storedHeight) == (64, 48))
-    #expect(side.metadata.orientation == .up && side.metadata.model == "Camera")
+    #expect(side.metadata.orientation == .up)
+    #expect(side.metadata.model == "Camera")
     let (turned, source) = (try side.source.loadRGB(), try fixture.infos[1]?.source.loadRGB())
     let difference = zip(turned.pixels, source?.pixels ?? []).map { abs(Int($0) - Int($1)) }
     #expect(difference.reduce(0, +) < 6 * difference.count, "a JPEG of quality 95")
@@ -150,7 +156,8 @@ import Testing
     let fixture = try DatasetFixture()
     let dataset = try fixture.write(.gaussianSplatting)
     let camera = dataset.export.reconstruction.cameras[0]
-    #expect(!camera.hasDistortion && dataset.summary.undistorted == 4)
+    #expect(!camera.hasDistortion)
+    #expect(dataset.summary.undistorted == 4)
     for path in fixture.written.filter({ $0.hasPrefix("images/") }) {
       let found = try info(fixture, path)
       #expect((found.width, found.height) == (camera.width, camera.height), "\(path)")
@@ -170,7 +177,8 @@ import Testing
     let camera = dataset.export.reconstruction.cameras[0]
     let written = try ByteImage.load(fixture.target.appendingPathComponent("masks/a.jpg.png"))
     #expect((written.width, written.height) == (camera.width, camera.height))
-    #expect(written.pixels.first == 0 && written.pixels[camera.width - 1] == 255)
+    #expect(written.pixels.first == 0)
+    #expect(written.pixels[camera.width - 1] == 255)
     #expect(Set(written.pixels) == [0, 255])
     // nerfstudio requires masks for all images or none.
     let other = try ByteImage.load(fixture.target.appendingPathComponent("masks/e.jpg.png"))
@@ -189,16 +197,19 @@ import Testing
       orientation: .up)
     fixture.export.views.views[0].depth = .scaled(source, by: 2)
     let unscaled = try fixture.dataset(.nerfstudio)
-    #expect(unscaled.summary.isWithoutScale && unscaled.summary.depthMaps == 0)
+    #expect(unscaled.summary.isWithoutScale)
+    #expect(unscaled.summary.depthMaps == 0)
     fixture.export.reconstruction.isMetric = true
     try fixture.write(.nerfstudio)
     let written = DepthSource.png(
       fixture.target.appendingPathComponent("depth/a.jpg.png"), unit: 0.001, confidence: nil,
       orientation: .up)
     let found = try written.load().depth
-    #expect((found.width, found.height) == (16, 12) && found.pixels[0] == 0)
+    try #require((found.width, found.height) == (16, 12))
+    #expect(found.pixels[0] == 0)
     // 60 m exceeds the range of the source, and twice 32.767 m that of the dataset.
-    #expect(found.pixels[1] == 0 && abs(found.pixels[5] - 2.469) < 1e-3)
+    #expect(found.pixels[1] == 0)
+    #expect(abs(found.pixels[5] - 2.469) < 1e-3)
   }
 
   @Test func aDatasetDoesNotTakeThePlaceOfItsSources() throws {
@@ -226,7 +237,8 @@ import Testing
     var fixture = try DatasetFixture()
     fixture.infos[0] = nil
     let dataset = try fixture.write(.nerfstudio)
-    #expect(dataset.summary.absent == 1 && dataset.summary.poses == 3)
+    #expect(dataset.summary.absent == 1)
+    #expect(dataset.summary.poses == 3)
     #expect(!fixture.written.contains("images/a.jpg"))
   }
 
@@ -256,6 +268,7 @@ import Testing
     let root = try JSONSerialization.jsonObject(with: Data(try bytes(fixture, "transforms.json")))
     let frames = (root as? [String: Any])?["frames"] as? [[String: Any]]
     let paths = frames?.compactMap { $0["file_path"] as? String } ?? []
-    #expect(paths.count == 5 && Set(paths).isSubset(of: fixture.written))
+    #expect(paths.count == 5)
+    #expect(Set(paths).isSubset(of: fixture.written))
   }
 }

@@ -16,10 +16,13 @@ struct GLBFile {
   private struct Accessors: Decodable { var accessors: [Bounds]? }
 
   init(_ bytes: [UInt8]) throws {
-    #expect(Self.word(bytes, 0) == 0x4654_6C67 && Self.word(bytes, 4) == 2)
-    #expect(Self.word(bytes, 8) == bytes.count && bytes.count % 4 == 0)
+    #expect(Self.word(bytes, 0) == 0x4654_6C67)
+    #expect(Self.word(bytes, 4) == 2)
+    #expect(Self.word(bytes, 8) == bytes.count)
+    #expect(bytes.count % 4 == 0)
     let length = Self.word(bytes, 12)
-    #expect(Self.word(bytes, 16) == 0x4E4F_534A && length % 4 == 0)
+    #expect(Self.word(bytes, 16) == 0x4E4F_534A)
+    #expect(length % 4 == 0)
     let text = Data(bytes[20..<20 + length])
     bounds = try JSONDecoder().decode(Accessors.self, from: text).accessors ?? []
     let object = try JSONSerialization.jsonObject(with: text)
@@ -36,7 +39,9 @@ struct GLBFile {
     #expect(buffers.first.map { $0["byteLength"] as? Int == binary.count } ?? binary.isEmpty)
     for view in list("bufferViews") {
       let (start, size) = (view["byteOffset"] as? Int ?? 0, view["byteLength"] as? Int ?? 0)
-      #expect(start % 4 == 0 && size > 0 && start + size <= binary.count)
+      #expect(start % 4 == 0)
+      #expect(size > 0)
+      #expect(start + size <= binary.count)
     }
   }
 

@@ -33,7 +33,8 @@ import Testing
     #expect(ModelFaces(model).corners.count == 72)
     model.hasQuads = true
     let faces = ModelFaces(model)
-    #expect(faces.corners.count == 36 && faces.corners.allSatisfy { $0.count == 4 })
+    #expect(faces.corners.count == 36)
+    #expect(faces.corners.allSatisfy { $0.count == 4 })
     // Each face uses each of its vertices once, in order around its boundary.
     for face in faces.corners {
       let points = face.map { model.mesh.positions[Int(model.mesh.triangles[$0 / 3][$0 % 3])] }
@@ -63,9 +64,11 @@ import Testing
     let files = try USDModel.files(of: model, name: "m", path: "m.usda", binary: false, comment: "")
     #expect(files.map(\.path) == ["m.usda", "m_tex0.jpg", "m_tex1.jpg"])
     let text = String(decoding: files[0].bytes, as: UTF8.self)
-    #expect(text.contains("GeomSubset") && text.contains("materialBind"))
+    #expect(text.contains("GeomSubset"))
+    #expect(text.contains("materialBind"))
     let obj = try OBJWriter.files(of: model, name: "m")
     let faces = String(decoding: obj[0].bytes, as: UTF8.self)
-    #expect(faces.contains("usemtl m0") && faces.contains("usemtl m1"))
+    #expect(faces.contains("usemtl m0"))
+    #expect(faces.contains("usemtl m1"))
   }
 }

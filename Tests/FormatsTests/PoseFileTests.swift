@@ -19,15 +19,18 @@ import Testing
     throws
   {
     let list = try read(fixture)
-    #expect(list.format == fixture.format && list.entries.count == 1)
+    #expect(list.format == fixture.format)
+    #expect(list.entries.count == 1)
     let entry = list.entries[0]
     #expect(PoseNames(list).entry(of: "a.jpg") == entry)
     #expect(distance(entry.pose.center, ScanPose.pose.center) < 1e-6)
     #expect(rotationAngle(entry.pose.rotation, ScanPose.pose.rotation) < 1e-6)
     let camera = try #require(try entry.camera?.camera(width: 64, height: 48))
-    #expect(abs(camera.fx - 50) < 1e-9 && abs(camera.fy - 50) < 1e-9)
+    #expect(abs(camera.fx - 50) < 1e-9)
+    #expect(abs(camera.fy - 50) < 1e-9)
     let middle = fixture.isWhole ? SIMD2(31.0, 25) : SIMD2(32, 24)
-    #expect(abs(camera.cx - middle.x) < 1e-9 && abs(camera.cy - middle.y) < 1e-9)
+    #expect(abs(camera.cx - middle.x) < 1e-9)
+    #expect(abs(camera.cy - middle.y) < 1e-9)
     if ![.middlebury, .strecha].contains(fixture.format) {
       #expect((camera.k1, camera.k2) == (0.01, -0.02))
     }
@@ -64,7 +67,8 @@ import Testing
     let text = PoseFileFixture.strecha.text.replacingOccurrences(
       of: "0 0 0\n", with: "0 0 0 \(word) ")
     let list = try read(.strecha, word.isEmpty ? "" : text)
-    #expect(list.entries.isEmpty && list.remarks.map(\.part) == [.pose])
+    #expect(list.entries.isEmpty)
+    #expect(list.remarks.map(\.part) == [.pose])
   }
 
   /// Versions differ in the representation of focal lengths: (version, lines of the intrinsics).
@@ -80,7 +84,8 @@ import Testing
       .replacingOccurrences(of: #""focalLength": "25", "pixelRatio": "1""#, with: lines)
     let list = try read(PoseFileFixture.meshroom, text)
     let focal = try #require(list.entries.compactMap(\.camera).first).focal
-    #expect(abs(focal.x - 50) < 1e-9 && abs(focal.y - 60) < 1e-9, "\(focal)")
+    #expect(abs(focal.x - 50) < 1e-9, "\(focal)")
+    #expect(abs(focal.y - 60) < 1e-9, "\(focal)")
   }
 
   @Test func aBundleWithoutItsListIsOneClearError() throws {

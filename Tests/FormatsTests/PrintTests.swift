@@ -17,9 +17,11 @@ import Testing
 
   @Test func stlCountsMillimetresWithZUp() throws {
     let bytes = try STLWriter.bytes(of: SquareModel.mesh, label: Self.label)
-    #expect(bytes.count == 84 + 4 * 50 && bytes[80] == 4)
+    try #require(bytes.count == 84 + 4 * 50)
+    #expect(bytes[80] == 4)
     let header = String(decoding: bytes[..<80], as: UTF8.self)
-    #expect(header.hasPrefix("ocs ") && header.contains("millimetres, Z up, chair"))
+    #expect(header.hasPrefix("ocs "))
+    #expect(header.contains("millimetres, Z up, chair"))
     // The third corner of the first triangle, (1, 2, 0), is 2 m above the bed.
     let corner = 84 + 12 + 24
     #expect((0..<3).map { float(bytes, corner + 4 * $0) } == [1000, 0, 2000])
@@ -52,7 +54,8 @@ import Testing
     let text = try text(nil, name: name)
     let parser = XMLCheck(text)
     #expect(parser.isSound)
-    #expect(parser.counts["vertex"] == 6 && parser.counts["triangle"] == 4)
+    #expect(parser.counts["vertex"] == 6)
+    #expect(parser.counts["triangle"] == 4)
     #expect(!text.unicodeScalars.contains { $0.actsUnseen && $0 != "\n" })
   }
 
@@ -62,10 +65,12 @@ import Testing
     model.pageOfTriangle = [0, 0, 1, 1]
     let maps = ["3D/Textures/a.png", "3D/Textures/b.png"].map { ExportFile(path: $0, text: "") }
     let properties = ThreeMFProperties(model, maps: maps)
-    #expect(properties.group == [3, 3, 4, 4] && properties.nextNumber == 5)
+    #expect(properties.group == [3, 3, 4, 4])
+    #expect(properties.nextNumber == 5)
     #expect(properties.corners == [0, 1, 2, 0, 2, 3, 0, 1, 2, 0, 2, 3])
     let found = XMLCheck(try text(properties)).counts
-    #expect(found["m:texture2d"] == 2 && found["m:tex2coord"] == 8)
+    #expect(found["m:texture2d"] == 2)
+    #expect(found["m:tex2coord"] == 8)
   }
 
   @Test func archivesUnpackToWhatWasPutIn() throws {

@@ -12,7 +12,8 @@ import Testing
     let found = poseFromEssential(e, first: pair.normalizedFirst, second: pair.normalizedSecond)
     #expect(found.inFront == 20)
     let errors = pair.errors(found.secondFromFirst)
-    #expect(errors.rotation < 1e-5 && errors.translation < 1e-5)
+    #expect(errors.rotation < 1e-5)
+    #expect(errors.translation < 1e-5)
     #expect(abs(length(found.secondFromFirst.translation) - 1) < 1e-12)
     #expect(abs(found.secondFromFirst.rotation.determinant - 1) < 1e-12)
   }
@@ -30,7 +31,8 @@ import Testing
           < ($1.secondFromFirst.rotation - pair.secondFromFirst.rotation).norm
       })
     let errors = pair.errors(best.secondFromFirst)
-    #expect(errors.rotation < 1e-4 && errors.translation < 1e-2)
+    #expect(errors.rotation < 1e-4)
+    #expect(errors.translation < 1e-2)
     // All points lie on the plane n·x = d, the translation is in units of d.
     let distances = pair.points.map { dot(best.normal, $0) }
     #expect(distances.max()! - distances.min()! < 1e-4)
@@ -52,7 +54,8 @@ import Testing
   @Test func matricesWithoutMeaningDecomposeToNothingThatIsNotFinite() {
     #expect(decomposeHomography(Matrix3(diagonal: .zero), first: [], second: []).isEmpty)
     let parts = decomposeEssential(Matrix3(diagonal: .zero))
-    #expect(parts.first.norm.isFinite && parts.second.norm.isFinite)
+    #expect(parts.first.norm.isFinite)
+    #expect(parts.second.norm.isFinite)
   }
 
   @Test(arguments: 1...5 as ClosedRange<UInt64>)

@@ -21,7 +21,8 @@ import Testing
       }
     }
     let ratio = (happened / predicted).squareRoot()
-    #expect(ratio > 0.75 && ratio < 1.3, "\(ratio)")
+    #expect(ratio > 0.75, "\(ratio)")
+    #expect(ratio < 1.3, "\(ratio)")
   }
 
   /// χ² of the distortion a free coefficient, with a prior of next to no weight round `mean`.
@@ -46,7 +47,8 @@ import Testing
       try #require(try distortionChiSquare(seed: seed, freedom))
     }
     let mean = all.reduce(0, +) / 20
-    #expect(mean > 0.4 && mean < 1.8, "\(mean)")
+    #expect(mean > 0.4, "\(mean)")
+    #expect(mean < 1.8, "\(mean)")
     let wrong = try #require(try distortionChiSquare(seed: 1, freedom) { $0.k1 = 0 })
     #expect(wrong > 100, "\(wrong)")
   }

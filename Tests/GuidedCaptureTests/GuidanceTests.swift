@@ -18,7 +18,8 @@ import Testing
     gauge.update(9, at: 0.15)
     #expect(!gauge.isOn)
     gauge.update(9, at: 0.2)
-    #expect(gauge.isOn && gauge.since == 0.2)
+    #expect(gauge.isOn)
+    #expect(gauge.since == 0.2)
     // Between the thresholds nothing changes, regardless of duration.
     for step in 0..<20 { gauge.update(1.7, at: 0.3 + Double(step)) }
     #expect(gauge.isOn)
@@ -27,7 +28,8 @@ import Testing
     gauge.update(1.4, at: 21.4)
     #expect(gauge.isOn)
     gauge.update(1.4, at: 21.7)
-    #expect(!gauge.isOn && gauge.since == 21.7)
+    #expect(!gauge.isOn)
+    #expect(gauge.since == 21.7)
   }
 
   @Test func everyFeedbackHasOneRuleOrOneCause() {
@@ -51,7 +53,8 @@ import Testing
 
   @Test func dialFillsAndNamesItsGaps() {
     var dial = CaptureDial()
-    #expect(dial.gaps.count == 1 && dial.filled == 0)
+    #expect(dial.gaps.count == 1)
+    #expect(dial.filled == 0)
     for k in 0..<CaptureDial.segmentCount where k != 0 && k != 35 && k != 10 {
       dial.add(ViewDirection(from: direction(Double(k) * 10 + 5), to: .zero))
     }
@@ -61,7 +64,9 @@ import Testing
     for azimuth in [355.0, 5, 105] {
       dial.add(ViewDirection(from: direction(azimuth), to: .zero))
     }
-    #expect(dial.isFull && dial.gaps.isEmpty && dial.filled == 1)
+    #expect(dial.isFull)
+    #expect(dial.gaps.isEmpty)
+    #expect(dial.filled == 1)
   }
 
   private func direction(_ azimuth: Double) -> SIMD3<Double> {
@@ -71,7 +76,8 @@ import Testing
 
   @Test func directionsAreAnglesOnTheSphere() {
     let view = ViewDirection(from: SIMD3(1, 1, 0), to: .zero)
-    #expect(abs(view.azimuth - 90) < 1e-9 && abs(view.elevation - 45) < 1e-9)
+    #expect(abs(view.azimuth - 90) < 1e-9)
+    #expect(abs(view.elevation - 45) < 1e-9)
     let other = ViewDirection(from: SIMD3(0, 2, 0), to: .zero)
     #expect(abs(view.angle(to: other) - 45) < 1e-9)
   }
@@ -85,7 +91,9 @@ import Testing
       let turn = RigidTransform(rotation: .rotation(SIMD3(0, turned, 0)), translation: .zero)
       return BoxInView(box, camera: camera, pose: turn * facing)
     }
-    #expect(view(0.3).fill > 1 && view(0.6).fill < 1 && view(3).fill < 0.25)
+    #expect(view(0.3).fill > 1)
+    #expect(view(0.6).fill < 1)
+    #expect(view(3).fill < 0.25)
     #expect(abs(view(0.6).visible - 1) < 1e-9)
     #expect(view(0.6, turned: 1).visible == 0)
     #expect(view(0.6, turned: 2.5).visible == 0)
@@ -110,7 +118,7 @@ import Testing
     #expect(abs(FrameReading.light(of: frame(188, 1.0 / 50, 100)) - (light - 1)) < 1e-9)
   }
 
-  @Test func passesTellWhetherTheyOverlap() {
+  @Test func passesTellWhetherTheyOverlap() throws {
     func shot(_ pass: Int, _ azimuth: Double, _ elevation: Double) -> SessionShot {
       let (a, e) = (azimuth * .pi / 180, elevation * .pi / 180)
       let camera = SIMD3(sin(a) * cos(e), sin(e), cos(a) * cos(e))
@@ -120,7 +128,8 @@ import Testing
     }
     let low = stride(from: 5.0, to: 360, by: 10).map { shot(1, $0, 5) }
     let near = PassSummary.all(low + stride(from: 5.0, to: 360, by: 10).map { shot(2, $0, 28) })
-    #expect(near.map(\.overlap) == [1, 1] && near[0].filled == 1)
+    try #require(near.map(\.overlap) == [1, 1])
+    #expect(near[0].filled == 1)
     let far = PassSummary.all(low + stride(from: 5.0, to: 360, by: 10).map { shot(2, $0, 60) })
     #expect(far.map(\.overlap) == [0, 0])
     #expect(PassSummary.all(low)[0].overlap == nil)

@@ -41,9 +41,11 @@ import Testing
       #expect(!core.activeFeedback.contains(.objectNotDetected))
       let box = try #require(core.box)
       // The jar is 0.2 m high and at the origin; the simulation's Z is the session's Y.
-      #expect(abs(box.center.x) < 0.02 && abs(box.center.z) < 0.02, "seed \(seed)")
+      #expect(abs(box.center.x) < 0.02, "seed \(seed)")
+      #expect(abs(box.center.z) < 0.02, "seed \(seed)")
       #expect(abs(box.size.y - 0.215) < 0.02, "seed \(seed)")
-      #expect((0.1...0.22).contains(box.size.x) && (0.1...0.22).contains(box.size.z))
+      #expect((0.1...0.22).contains(box.size.x))
+      #expect((0.1...0.22).contains(box.size.z))
       #expect(abs(box.floor) < 0.01)
     }
   }
@@ -73,12 +75,14 @@ import Testing
       #expect(stream.blur(shot.frame) * 1440 / Double(stream.camera.width) < 1.5)
     }
     let isFinishing = core.finish()
-    #expect(isFinishing && core.state.phase == .finishing)
+    #expect(isFinishing)
+    #expect(core.state.phase == .finishing)
     try core.writePending()
     #expect(core.state.phase == .completed)
     let capture = try CaptureFolder.load(folder.url.appendingPathComponent("Images"))
     #expect(capture.frames.count == core.shots.count)
-    #expect(capture.skipped.isEmpty && capture.notes.isEmpty)
+    #expect(capture.skipped.isEmpty)
+    #expect(capture.notes.isEmpty)
     #expect(CaptureExamination(capture).findings().allSatisfy { $0.severity == .note })
     #expect(capture.viewSet.views.allSatisfy { $0.devicePose != nil && $0.depth != nil })
     #expect(capture.viewSet.views.allSatisfy { $0.isSceneStill && $0.gravity != nil })
@@ -137,7 +141,8 @@ import Testing
       #expect(core.state.phase == .failed(.directoryNotWritable(images)))
       chmod(images.path, 0o755)
       let capture = try CaptureFolder.load(isRemoved ? kept : images)
-      #expect(capture.frames.count == 5 && capture.skipped.isEmpty)
+      #expect(capture.frames.count == 5)
+      #expect(capture.skipped.isEmpty)
     }
   }
 
@@ -176,7 +181,8 @@ import Testing
     var core = try SessionScene.capturing(stream, in: folder.url)
     try core.advance(150)
     let before = core.shots.count
-    #expect(before > 0 && core.dial.filled > 0)
+    #expect(before > 0)
+    #expect(core.dial.filled > 0)
     core.pause()
     try core.advance(150)
     #expect(core.shots.count == before)
@@ -186,14 +192,19 @@ import Testing
     #expect(core.shots.count == before)
     let isTaken = core.requestImageCapture()
     #expect(isTaken)
-    #expect(core.shots.count == before + 1 && core.shots.last?.isManual == true)
+    #expect(core.shots.count == before + 1)
+    #expect(core.shots.last?.isManual == true)
     let box = core.box
     let hasBegun = core.beginNewScanPass()
     #expect(hasBegun)
-    #expect(core.dial.filled == 0 && core.box == box && core.state.phase == .capturing)
+    #expect(core.dial.filled == 0)
+    #expect(core.box == box)
+    #expect(core.state.phase == .capturing)
     let isFlipped = core.beginNewScanPassAfterFlip()
     #expect(isFlipped)
-    #expect(core.box == nil && core.state.phase == .ready && core.cloud.count == 0)
+    #expect(core.box == nil)
+    #expect(core.state.phase == .ready)
+    #expect(core.cloud.count == 0)
     #expect(core.dial.filled == 0)
   }
 

@@ -130,7 +130,8 @@ import Testing
   @Test(arguments: [Phase.initializing, .ready, .detecting, .capturing])
   func pauseAndResumeAreAFlag(phase: Phase) {
     let paused = Self.state(phase).step(.pause).state
-    #expect(paused.isPaused && paused.phase == phase)
+    #expect(paused.isPaused)
+    #expect(paused.phase == phase)
     #expect(paused.step(.pause).effects == [.ignored])
     #expect(paused.step(.resume).state == Self.state(phase))
   }
@@ -139,11 +140,16 @@ import Testing
     var state = Self.state(.capturing)
     state.completedPass = true
     let next = state.step(.beginNewScanPass)
-    #expect(next.state.hasBox && !next.state.completedPass && next.state.pass == 2)
-    #expect(next.state.orientation == 1 && next.effects == [.beginPass])
+    #expect(next.state.hasBox)
+    #expect(!next.state.completedPass)
+    #expect(next.state.pass == 2)
+    #expect(next.state.orientation == 1)
+    #expect(next.effects == [.beginPass])
     let flipped = state.step(.beginNewScanPassAfterFlip)
-    #expect(!flipped.state.hasBox && !flipped.state.completedPass)
-    #expect(flipped.state.pass == 2 && flipped.state.orientation == 2)
+    #expect(!flipped.state.hasBox)
+    #expect(!flipped.state.completedPass)
+    #expect(flipped.state.pass == 2)
+    #expect(flipped.state.orientation == 2)
     #expect(flipped.effects == [.dropBox, .forgetScan])
   }
 
@@ -153,11 +159,14 @@ import Testing
       #expect(state.canTakeShot)
       state = state.step(.shotStored).state
     }
-    #expect(state.shots == 3 && !state.canTakeShot && !state.isOverCapturing)
+    #expect(state.shots == 3)
+    #expect(!state.canTakeShot)
+    #expect(!state.isOverCapturing)
     #expect(state.step(.requestImageCapture).effects == [.ignored])
     #expect(state.step(.beginNewScanPass).state.shots == 3)
     state.isOverCaptureEnabled = true
-    #expect(state.canTakeShot && !state.isOverCapturing)
+    #expect(state.canTakeShot)
+    #expect(!state.isOverCapturing)
     #expect(state.step(.shotStored).state.isOverCapturing)
   }
 

@@ -26,7 +26,8 @@ import Testing
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
     var core = try SessionScene.capturing(stream, in: folder.url)
-    #expect(core.tracking == .normal && core.isMetric)
+    #expect(core.tracking == .normal)
+    #expect(core.isMetric)
     let box = try #require(core.box)
     #expect(abs(box.size.y - 0.215) < 0.02)
     try core.advance(.max)
@@ -54,8 +55,10 @@ import Testing
     try core.advance(1)
     #expect(core.tracking == .limited(reason: .initializing))
     try core.advance(.max) { $0.tracking == .normal }
-    #expect(core.tracking == .normal && !core.isMetric)
-    #expect(core.current?.pose != nil && core.current?.luma == nil)
+    #expect(core.tracking == .normal)
+    #expect(!core.isMetric)
+    #expect(core.current?.pose != nil)
+    #expect(core.current?.luma == nil)
     try core.advance(60)
     _ = core.startDetecting()
     core.startCapturing()

@@ -22,7 +22,8 @@ import Testing
         }
       }
     }
-    #expect(Luma.rounded(255, 255, 255) == 255 && Luma.coarse(255, 255, 255) == 255)
+    #expect(Luma.rounded(255, 255, 255) == 255)
+    #expect(Luma.coarse(255, 255, 255) == 255)
   }
 
   @Test func anImagesLumaIsThatOfItsPixels() {

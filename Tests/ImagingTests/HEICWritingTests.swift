@@ -78,9 +78,11 @@ struct HEICWritingTests {
     let url = try folder.write(Self.written(content), to: "a.HEIC")
     let info = try ImageInfo(probing: url, verifying: true)
     #expect(info.record == content.record)
-    #expect(info.hasDepth && info.format == .heic)
+    #expect(info.hasDepth)
+    #expect(info.format == .heic)
     #expect((info.width, info.height) == (160, 120))
-    #expect(info.metadata.make == "Maker" && info.metadata.focalLength35 == 26)
+    #expect(info.metadata.make == "Maker")
+    #expect(info.metadata.focalLength35 == 26)
   }
 
   @Test(arguments: [(160, 120), (121, 75), (18, 33)])
@@ -94,7 +96,8 @@ struct HEICWritingTests {
     try #require(image.pixels.count == was.pixels.count)
     let sum = zip(image.pixels, was.pixels).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
     #expect(Double(sum) / Double(was.pixels.count) < 4)
-    #expect(info.record == nil && !info.hasDepth)
+    #expect(info.record == nil)
+    #expect(!info.hasDepth)
   }
 
   @Test func theSameInputGivesTheSameBytes() throws {

@@ -38,13 +38,16 @@ import Testing
     let folder = try TemporaryFolder()
     let url = try folder.write(bytes(Self.webP), to: "a.jpg")
     let info = try ImageInfo(probing: url, verifying: true)
-    #expect(info.format == .webp && info.orientation == .right)
-    #expect((info.width, info.height) == (6, 8) && info.metadata.model == "m")
+    #expect(info.format == .webp)
+    #expect(info.orientation == .right)
+    #expect((info.width, info.height) == (6, 8))
+    #expect(info.metadata.model == "m")
     let image = try info.source.loadRGB()
     // Turned right: the first row is the first column from below.
     let first = (0..<6).map { image.pixels[3 * $0 + 1] }
     #expect(first == [200, 160, 120, 80, 40, 0])
-    #expect(image.pixels[3 * 6] == 30 && image.pixels[2] == 100)
+    #expect(image.pixels[3 * 6] == 30)
+    #expect(image.pixels[2] == 100)
   }
 
   @Test func damagedWebPIsRefused() throws {

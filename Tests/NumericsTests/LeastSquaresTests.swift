@@ -41,8 +41,10 @@ import Testing
 
   @Test func findsTheParametersOfExactData() {
     let fit = levenbergMarquardt(problem(outliers: 0, loss: .squared), from: SIMD2(1, 0))
-    #expect(abs(fit.state.x - 3) < 1e-8 && abs(fit.state.y + 0.7) < 1e-8)
-    #expect(fit.cost < 1e-14 && fit.startCost > 1)
+    #expect(abs(fit.state.x - 3) < 1e-8)
+    #expect(abs(fit.state.y + 0.7) < 1e-8)
+    #expect(fit.cost < 1e-14)
+    #expect(fit.startCost > 1)
   }
 
   @Test func aRobustLossResistsOutliersThatSpoilTheSquare() {
@@ -56,7 +58,8 @@ import Testing
 
   @Test func aStartWithoutFiniteCostIsReturned() {
     let fit = levenbergMarquardt(problem(outliers: 0, loss: .squared), from: SIMD2(.nan, 0))
-    #expect(fit.iterations == 0 && fit.state.x.isNaN)
+    #expect(fit.iterations == 0)
+    #expect(fit.state.x.isNaN)
   }
 
   @Test(arguments: [

@@ -19,12 +19,16 @@ import Testing
     #expect((rebuilt - m).norm < 1e-13 * m.norm)
     #expect((u.transpose * u - .identity).norm < 1e-13)
     #expect((v.transpose * v - .identity).norm < 1e-13)
-    #expect(s.x >= s.y && s.y >= s.z && s.z >= 0)
+    #expect(s.x >= s.y)
+    #expect(s.y >= s.z)
+    #expect(s.z >= 0)
   }
 
   @Test func theZeroMatrixHasADecomposition() {
     let (u, s, v) = Matrix3(diagonal: .zero).svd()
-    #expect(s == .zero && u == .identity && v == .identity)
+    #expect(s == .zero)
+    #expect(u == .identity)
+    #expect(v == .identity)
   }
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)

@@ -21,7 +21,8 @@ import Testing
     #expect(text.matches(of: /import (\w+)/).map(\.1) == ["Foundation", "ObjectCapture"])
     let body = try #require(text.firstMatch(of: /throws {\n((?s:.*?))\n  }/)).1
     let compiled = body.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(try compiled.allSatisfy { $0.hasPrefix("    ") } && !Self.documented().isEmpty)
+    #expect(compiled.allSatisfy { $0.hasPrefix("    ") })
+    #expect(try !Self.documented().isEmpty)
     #expect(try compiled.map { $0.dropFirst(4) } == Self.documented())
   }
 }

@@ -22,13 +22,15 @@ import Testing
   @Test func theSameSurfaceOfOtherTrianglesIsNoDistanceAway() throws {
     let found = try #require(
       SurfaceComparison(Self.square(4, height: 0), Self.square(7, height: 0)))
-    #expect(found.fScore == 1 && found.largest < 1e-6)
+    #expect(found.fScore == 1)
+    #expect(found.largest < 1e-6)
   }
 
   @Test func aShiftedSurfaceLiesAsFarAwayAsItWasShifted() throws {
     let found = try #require(
       SurfaceComparison(Self.square(4, height: 0), Self.square(7, height: 0.1)))
-    #expect(abs(found.median - 0.1) < 1e-6 && abs(found.largest - 0.1) < 1e-6)
+    #expect(abs(found.median - 0.1) < 1e-6)
+    #expect(abs(found.largest - 0.1) < 1e-6)
     #expect(found.fScore == 0)
   }
 

@@ -36,8 +36,10 @@ import Testing
     let camera = camera(lens)
     let found = try #require(Undistortion(cropping: camera, isCentered: isCentered))
     let (image, valid) = found.apply(map, mask: nil)
-    #expect(!found.target.hasDistortion && found.target.fx == camera.fx)
-    #expect(image.width == found.target.width && image.height == found.target.height)
+    #expect(!found.target.hasDistortion)
+    #expect(found.target.fx == camera.fx)
+    #expect(image.width == found.target.width)
+    #expect(image.height == found.target.height)
     #expect(valid.pixels.allSatisfy { $0 == 1 })
     // No more is lost than the bend of the sides: the frame touches two of them at least.
     #expect(image.width * image.height > 160 * 120 * 6 / 10)
@@ -78,7 +80,8 @@ import Testing
     #expect(abs(moved.width - found.target.width / 4) <= 1)
     #expect(Set(moved.pixels) == [1, 5])
     let masks = found.apply(mask: ByteImage(width: 16, height: 12, fill: 7))
-    #expect(masks.width == found.target.width && masks.pixels.allSatisfy { $0 == 255 })
+    #expect(masks.width == found.target.width)
+    #expect(masks.pixels.allSatisfy { $0 == 255 })
   }
 
   @Test func aLensThatFoldsThePictureHasNoFrame() {
@@ -88,7 +91,8 @@ import Testing
   @Test func withoutDistortionNothingChanges() throws {
     let plain = camera(.zero)
     let found = try #require(Undistortion(cropping: plain))
-    #expect(found.isIdentity && found.target == plain)
+    #expect(found.isIdentity)
+    #expect(found.target == plain)
     #expect(found.apply(map, mask: nil).0 == map)
   }
 }

@@ -13,7 +13,9 @@ import Testing
 
   @Test func aFileTakesTheOutput() throws {
     let file = try #require(try target(of: "say a > out.txt"))
-    #expect(file.file == "out.txt" && !file.appends && file.programs.isEmpty)
+    #expect(file.file == "out.txt")
+    #expect(!file.appends)
+    #expect(file.programs.isEmpty)
     #expect(try target(of: "say a >>\"my $x.txt\"")?.file == "my value.txt")
     #expect(try target(of: "say a >> out.txt")?.appends == true)
     #expect(try target(of: "say --all > out.txt # comment")?.file == "out.txt")

@@ -46,7 +46,8 @@ import Testing
   ])
   func hostileLinesAreNobodys(line: String) {
     let live = SlurmText.live(line)
-    #expect(live.running.isEmpty && live.waiting.isEmpty)
+    #expect(live.running.isEmpty)
+    #expect(live.waiting.isEmpty)
   }
 
   @Test func theAccountsAreRead() {
@@ -99,11 +100,14 @@ import Testing
   func othersAreNone(text: String) { #expect(!SlurmLimits.isTime(text)) }
 
   @Test func memoryAndQueuesAreKnown() {
-    #expect(SlurmLimits.isMemory("4G") && SlurmLimits.isMemory("500"))
-    #expect(
-      !SlurmLimits.isMemory("4GB") && !SlurmLimits.isMemory("") && !SlurmLimits.isMemory("-1"))
+    #expect(SlurmLimits.isMemory("4G"))
+    #expect(SlurmLimits.isMemory("500"))
+    #expect(!SlurmLimits.isMemory("4GB"))
+    #expect(!SlurmLimits.isMemory(""))
+    #expect(!SlurmLimits.isMemory("-1"))
     #expect(SlurmLimits.isPartition("gpu,long-1"))
-    #expect(!SlurmLimits.isPartition("") && !SlurmLimits.isPartition("--x"))
+    #expect(!SlurmLimits.isPartition(""))
+    #expect(!SlurmLimits.isPartition("--x"))
     #expect(!SlurmLimits.isPartition("a b"))
   }
 }

@@ -97,7 +97,8 @@ import Testing
     _ = try lookOften(&work)
     #expect(engine.cancelled == ["101"])
     #expect(engine.arrays[2...].map(\.array.phase) == ["choice", "paint"])
-    #expect(engine.arrays[2].array.attempt == 0 && engine.arrays[3].array.after == ["102"])
+    #expect(engine.arrays[2].array.attempt == 0)
+    #expect(engine.arrays[3].array.after == ["102"])
     try engine.finish("102", of: work, carriesOn: false)
     try engine.finish("103", of: work)
     #expect(try lookOften(&work)?.isFinished == true)
@@ -114,7 +115,8 @@ import Testing
     var work = try StageRun(
       shards.run(StageName("dense"), "k"), in: shards, phases: phases, engine: engine)
     let state = try work.look()
-    #expect(try work.look()?.waiting == 1 && state?.total == 5)
+    #expect(try work.look()?.waiting == 1)
+    #expect(state?.total == 5)
     #expect(work.jobs.jobs.first?.deal == ShardDeal(tasks: 1, count: 4))
     // The task computed the first shard and ended in the second.
     try engine.finish("100", of: work, losing: [1, 2, 3])
@@ -139,7 +141,8 @@ import Testing
     let key = phases[2].keys[0]
     try work.folder.keep(ShardFailure(status: 1, message: "no room"), of: key)
     _ = try lookOften(&work)
-    #expect(engine.arrays.last?.array.phase == "join" && engine.arrays.last?.array.attempt == 1)
+    #expect(engine.arrays.last?.array.phase == "join")
+    #expect(engine.arrays.last?.array.attempt == 1)
     try engine.finish("102", of: work, losing: [0])
     let expected = FailedShard(
       stage: StageName("match"), phase: "join", index: 0, attempts: 2, node: "n1", status: 3,
@@ -148,7 +151,8 @@ import Testing
     // Another command begins afresh.
     var again = try run(engine, in: folder.url)
     _ = try again.look()
-    #expect(engine.arrays.last?.array.phase == "join" && engine.arrays.last?.array.attempt == 0)
+    #expect(engine.arrays.last?.array.phase == "join")
+    #expect(engine.arrays.last?.array.attempt == 0)
   }
 
   @Test func aShardThatFailsTwiceIsToldOf() throws {
@@ -214,7 +218,8 @@ import Testing
     engine.held.insert(task)
     _ = try lookOften(&work)
     #expect(engine.cancelled.contains("100"))
-    #expect(engine.arrays[2].array.phase == "pairs" && engine.arrays[2].array.attempt == 1)
+    #expect(engine.arrays[2].array.phase == "pairs")
+    #expect(engine.arrays[2].array.attempt == 1)
   }
 
   /// A controller that lost its state never releases what waits for a job it does not know.
@@ -228,7 +233,8 @@ import Testing
     for _ in 0..<30 { _ = try work.look() }
     let again = engine.arrays.dropFirst(2).map(\.array)
     #expect(again.map(\.phase) == ["blocks"])
-    #expect(again.first?.after == [] && again.first?.attempt == 0)
+    #expect(again.first?.after == [])
+    #expect(again.first?.attempt == 0)
   }
 
   @Test(arguments: ["", "{", "[]", #"{"jobs":[{"id":"1"}]}"#, #"{"jobs":7}"#])

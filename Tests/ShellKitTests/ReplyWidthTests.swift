@@ -29,6 +29,7 @@ import Testing
     var reply = reply
     reply.value = .null
     let text = PrintedText.of(reply, of: "doctor", in: .markdown, width: 40)
-    #expect(text.contains("findings") && text.contains(sentence))
+    #expect(text.contains("findings"))
+    #expect(text.contains(sentence))
   }
 }

@@ -64,7 +64,8 @@ import Testing
     #expect(setting.get(options) == "none")
     for fault in FaultName.simulated {
       try setting.set(&options, fault.rawValue)
-      #expect(options.fault == fault && setting.get(options) == fault.rawValue)
+      #expect(options.fault == fault)
+      #expect(setting.get(options) == fault.rawValue)
     }
     #expect(throws: SettingError.self) { try setting.set(&options, FaultName.timeGap.rawValue) }
     try setting.set(&options, "none")
@@ -84,7 +85,8 @@ import Testing
     let options = options(.wrongFocal)
     let plan = CapturePlan(options, seed: seed)
     let factor = plan.statedCamera.fx / plan.camera.fx
-    #expect(max(factor, 1 / factor) > 1.8 && max(factor, 1 / factor) < 2.3)
+    #expect(max(factor, 1 / factor) > 1.8)
+    #expect(max(factor, 1 / factor) < 2.3)
     try rendered(options, seed: seed) { folder in
       let given = try load(folder)
       #expect(abs(focals(given)[0] / plan.camera.fx - factor) < 1e-9)
@@ -106,7 +108,8 @@ import Testing
 
   @Test func distortionIsInTheTruthAndNotInTheStatement() throws {
     let plan = CapturePlan(options(.lensDistortion), seed: 2)
-    #expect(plan.camera.k1 < -0.2 && !plan.statedCamera.hasDistortion)
+    #expect(plan.camera.k1 < -0.2)
+    #expect(!plan.statedCamera.hasDistortion)
     try rendered(options(.lensDistortion), seed: 2) { folder in
       #expect(try load(folder).viewSet.cameras.allSatisfy { !$0.camera.hasDistortion })
       let truth = String(decoding: try bytes(folder, "ground_truth.json"), as: UTF8.self)
@@ -211,7 +214,8 @@ import Testing
   @Test func shuffledNamesKeepTheirTimes() {
     let plan = CapturePlan(options(.orderWrong), seed: 8)
     let shots = plan.frames.compactMap(\.shot)
-    #expect(shots.sorted() == Array(0..<8) && shots != shots.sorted())
+    #expect(shots.sorted() == Array(0..<8))
+    #expect(shots != shots.sorted())
     let orbit = SimulatedOrbit.poses(plan.options, seed: 8)
     #expect(plan.frames.map(\.pose) == shots.map { orbit[$0] })
     let time = plan.frames[0].metadata(index: 0, interval: 2).time
@@ -242,8 +246,10 @@ import Testing
     #expect(zip(foot, right).allSatisfy { $0 <= $1 })
     #expect(foot.filter { $0 > 0 }.count < kept / 3)
     let cropped = try mask(.masksMisaligned)
-    #expect(cropped.height == 64 && (43...48).contains(cropped.width))
+    #expect(cropped.height == 64)
+    #expect((43...48).contains(cropped.width))
     let left = cropped.pixels.filter { $0 > 0 }.count
-    #expect(left > kept / 2 && left <= kept)
+    #expect(left > kept / 2)
+    #expect(left <= kept)
   }
 }

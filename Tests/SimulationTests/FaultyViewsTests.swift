@@ -25,9 +25,15 @@ import Testing
     #expect(plan.frames.map(\.pose) == SimulatedOrbit.poses(plan.options, seed: 1))
     #expect(plan.statedCamera == plan.camera)
     for frame in plan.frames {
-      #expect(frame.place == nil && frame.camera == nil && frame.shot == nil && !frame.isFaulty)
-      #expect(!frame.light.isSpread && frame.light.gain == 1 && frame.filing.arrived == 1)
-      #expect(frame.filing.statedMatrix == nil && frame.filing.mask == nil)
+      #expect(frame.place == nil)
+      #expect(frame.camera == nil)
+      #expect(frame.shot == nil)
+      #expect(!frame.isFaulty)
+      #expect(!frame.light.isSpread)
+      #expect(frame.light.gain == 1)
+      #expect(frame.filing.arrived == 1)
+      #expect(frame.filing.statedMatrix == nil)
+      #expect(frame.filing.mask == nil)
     }
   }
 
@@ -60,7 +66,8 @@ import Testing
     for frame in plan.frames {
       #expect(distance(frame.pose.center, plan.frames[0].pose.center) < 0.03)
       let middle = plan.camera.project(frame.pose * SIMD3(0, 0, 0.1))
-      #expect(middle.x > 0 && middle.x < Double(plan.camera.width))
+      #expect(middle.x > 0)
+      #expect(middle.x < Double(plan.camera.width))
     }
   }
 
@@ -87,7 +94,8 @@ import Testing
   @Test func objectIsPushedOnce() {
     let frames = plan(.movingObject).frames
     let moved = frames.map { $0.place != nil }
-    #expect(moved.first == false && moved.last == true)
+    #expect(moved.first == false)
+    #expect(moved.last == true)
     #expect(zip(moved, moved.dropFirst()).filter { $0 != $1 }.count == 1)
     let orbit = plan(nil).frames.map(\.pose)
     for (frame, pose) in zip(frames, orbit) {
@@ -97,9 +105,11 @@ import Testing
 
   @Test func mixedScenesAreTwoObjectsTheFirstShownMoreOften() {
     let plan = plan(.mixedScenes)
-    #expect(plan.frames.count == 18 && plan.scenes().count == 2)
+    #expect(plan.frames.count == 18)
+    #expect(plan.scenes().count == 2)
     let second = plan.frames.filter { $0.sceneIndex == 1 }.count
-    #expect(second > 4 && second < 9)
+    #expect(second > 4)
+    #expect(second < 9)
   }
 
   @Test func surfacesAreFadedMirroredRepeatedOrGone() {

@@ -23,7 +23,9 @@ import Testing
 
   @Test func aClosedPieceHasNoBorder() {
     let found = MeshExamination(tetrahedron(at: 0))
-    #expect(found.isWatertight && found.borders.isEmpty && found.pieces.count == 1)
+    #expect(found.isWatertight)
+    #expect(found.borders.isEmpty)
+    #expect(found.pieces.count == 1)
     #expect(abs((found.pieces.first?.area ?? 0) - 2 * 3.0.squareRoot()) < 1e-5)
   }
 
@@ -34,7 +36,8 @@ import Testing
     #expect(!found.isWatertight)
     #expect(found.pieces.map(\.triangles) == [3, 4], "the larger area first")
     let border = try #require(found.borders.first)
-    #expect(found.borders.count == 1 && border.edges == 3)
+    #expect(found.borders.count == 1)
+    #expect(border.edges == 3)
     #expect(abs(border.length - 3 * 8.0.squareRoot()) < 1e-5)
     #expect(abs(border.middle.x - (9 + 4.0 / 3)) < 1e-5)
   }

@@ -29,16 +29,19 @@ import Testing
 
   @Test func aCapturesBoxIsTold() throws {
     let found = try #require(try ModelBounds(Self.reconstruction(box: Self.box), mesh: Self.mesh))
-    #expect(found.box == Self.box && found.source == .session)
+    #expect(found.box == Self.box)
+    #expect(found.source == .session)
     #expect(found.mesh == BoundingBox(min: SIMD3(0, 0, -3), max: SIMD3(1, 2, 0)))
     let adjusted = try ModelBounds(Self.reconstruction(box: Self.box, isAdjusted: true))
-    #expect(adjusted?.source == .adjusted && adjusted?.mesh == nil)
+    #expect(adjusted?.source == .adjusted)
+    #expect(adjusted?.mesh == nil)
   }
 
   @Test func aGivenBoxIsWhatCounts() throws {
     let given = BoundingBox(min: SIMD3(-1, -1, -1), max: SIMD3(1, 1, 1))
     let found = try ModelBounds(Self.reconstruction(box: Self.box), given: given)
-    #expect(found?.box == given && found?.source == .given)
+    #expect(found?.box == given)
+    #expect(found?.source == .given)
   }
 
   @Test func whatDenseToldApartIsTheObject() throws {
@@ -56,7 +59,8 @@ import Testing
     let found = try #require(try ModelBounds(Self.reconstruction(box: nil)))
     #expect(found.source == .estimated)
     let size = found.box.extent
-    #expect(size.min() > 0.7 && size.max() < 1)
+    #expect(size.min() > 0.7)
+    #expect(size.max() < 1)
     var empty = Self.reconstruction(box: nil)
     empty.points = []
     #expect(try ModelBounds(empty) == nil)

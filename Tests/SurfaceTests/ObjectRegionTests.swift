@@ -50,7 +50,8 @@ import Testing
 
   @Test func theTableIsCutAwayAndTheBaseClosed() throws {
     let (model, report) = try build(cloud())
-    #expect(report.regionOfCapture && !report.regionGiven)
+    #expect(report.regionOfCapture)
+    #expect(!report.regionGiven)
     #expect(abs(try #require(report.supportHeight)) < 0.002)
     #expect(abs(try #require(report.supportDeviation) - 0.001) < 0.0004)
     let radii = model.mesh.positions.map { length(SIMD2(Double($0.x), Double($0.z))) }
@@ -70,7 +71,8 @@ import Testing
     } box: {
       $0.objectBox = nil
     }
-    #expect(report.regionSeparated && !report.regionOfCapture)
+    #expect(report.regionSeparated)
+    #expect(!report.regionOfCapture)
     #expect(abs(try #require(report.supportHeight)) < 0.002)
     #expect(model.isWatertight)
     #expect(model.mesh.positions.allSatisfy { length(SIMD2(Double($0.x), Double($0.z))) < 0.53 })
@@ -110,7 +112,8 @@ import Testing
     }
     #expect(abs(try #require(report.supportHeight)) < 0.002)
     let low = model.mesh.positions.map { Double($0.y) - 0.02 * Double($0.x) }.min() ?? 1
-    #expect(abs(low) < 0.01 && model.isWatertight, "closed at the table")
+    #expect(abs(low) < 0.01, "closed at the table")
+    #expect(model.isWatertight, "closed at the table")
     let (free, without) = try build(masked) {
       $0.closed = true
     } box: {
@@ -141,13 +144,16 @@ import Testing
 
   @Test func theBoxCanBeIgnored() throws {
     let (model, report) = try build(cloud()) { $0.ignoreBox = true }
-    #expect(!report.regionOfCapture && report.supportHeight == nil)
+    #expect(!report.regionOfCapture)
+    #expect(report.supportHeight == nil)
     #expect(model.mesh.positions.contains { abs($0.x) > 0.8 })
   }
 
   @Test func aBoxOfTheUserComesFirst() throws {
     let (model, report) = try build(cloud()) { $0.box = "-0.2,0.5,-0.2,0.2,0.9,0.2" }
-    #expect(report.regionGiven && !report.regionOfCapture && report.supportHeight == nil)
+    #expect(report.regionGiven)
+    #expect(!report.regionOfCapture)
+    #expect(report.supportHeight == nil)
     #expect(model.mesh.positions.allSatisfy { $0.y > 0.49 })
   }
 

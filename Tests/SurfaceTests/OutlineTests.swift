@@ -114,7 +114,8 @@ import Testing
     // With fewer photographs for the bias, it remains zero, because no point is certain here.
     for (batch, witnesses) in [(3, 128), (1, 8), (3, 4), (32, 1)] {
       let other = try pull(batch: batch, witnesses: witnesses)
-      #expect(other.edges == whole.edges && other.places == whole.places)
+      #expect(other.edges == whole.edges)
+      #expect(other.places == whole.places)
       #expect(other.pull.moments == whole.pull.moments)
       #expect(other.pull.information == whole.pull.information)
     }
@@ -149,7 +150,8 @@ import Testing
   @Test func photographsWithoutAnEdgeSayNothing() throws {
     let photographs = try BallPhotographs(count: 6, brightness: (120, 123))
     let (model, report) = try build(photographs, deviation: 0.04)
-    #expect(report.outlinePlaces > 100 && report.outlineEdges == 0)
+    #expect(report.outlinePlaces > 100)
+    #expect(report.outlineEdges == 0)
     #expect(abs(radius(model).mean - 0.95) < 0.005)
   }
 
@@ -160,7 +162,8 @@ import Testing
     let views = try #require(input.views)
     let looked = OutlinePlaces(model.detailed, views, input.reconstruction)
     let seen = try looked.seen(in: 3)
-    #expect(seen.width == 320 && seen.places.count > 100)
+    #expect(seen.width == 320)
+    #expect(seen.places.count > 100)
     let shifts = seen.places.compactMap(\.shift)
     #expect(2 * shifts.count > seen.places.count)
     #expect(shifts.reduce(0) { $0 + abs($1) } / Float(shifts.count) < 1)

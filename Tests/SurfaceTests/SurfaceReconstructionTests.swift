@@ -13,7 +13,9 @@ import Testing
     let (model, report) = try SurfaceShapes.build(
       SurfaceShapes.sphere(count: 40_000, noise: noise))
     let topology = MeshTopology(model.mesh)
-    #expect(topology.isWatertight && model.isWatertight && report.watertight)
+    #expect(topology.isWatertight)
+    #expect(model.isWatertight)
+    #expect(report.watertight)
     #expect(topology.components == 1)
     #expect(topology.eulerCharacteristic == 2)
     let errors = model.mesh.positions.map { abs(length($0) - 1) }
@@ -49,7 +51,8 @@ import Testing
     for (position, color) in zip(model.mesh.positions, model.mesh.colors) {
       let expected = (normalized(position) * 0.5 + 0.5) * 255
       let error = SIMD3<Float>(color) - expected
-      #expect(error.max() < 16 && error.min() > -16)
+      #expect(error.max() < 16)
+      #expect(error.min() > -16)
     }
   }
 
@@ -74,11 +77,14 @@ import Testing
     let (open, openReport) = try SurfaceShapes.build(cloud)
     let topology = MeshTopology(open.mesh)
     #expect(topology.isManifold)
-    #expect(!open.isWatertight && topology.boundaryLoops == 1)
-    #expect(openReport.boundaryLoops == 1 && openReport.trimmedShare > 0.1)
+    #expect(!open.isWatertight)
+    #expect(topology.boundaryLoops == 1)
+    #expect(openReport.boundaryLoops == 1)
+    #expect(openReport.trimmedShare > 0.1)
     #expect(open.mesh.positions.map(\.y).min() ?? -9 > -0.35)
     let (closed, _) = try SurfaceShapes.build(cloud) { $0.closed = true }
-    #expect(closed.isWatertight && MeshTopology(closed.mesh).isWatertight)
+    #expect(closed.isWatertight)
+    #expect(MeshTopology(closed.mesh).isWatertight)
   }
 
   @Test func smallHolesAreFilled() throws {
@@ -94,7 +100,8 @@ import Testing
       $0.box = "-2,-0.5,-2, 2,2,2"
     }
     let topology = MeshTopology(model.mesh)
-    #expect(topology.isManifold && topology.boundaryLoops == 1)
+    #expect(topology.isManifold)
+    #expect(topology.boundaryLoops == 1)
     #expect(abs((model.mesh.positions.map(\.y).min() ?? 0) + 0.5) < 1e-3)
     let (closed, _) = try SurfaceShapes.build(cloud) {
       $0.box = "-2,-0.5,-2,2,2,2"

@@ -32,7 +32,8 @@ import Testing
   @Test func commandsOfTwoWordsAreOfferedByTheirFirst() {
     let names = CompletedShell.commands.map(\.name)
     #expect(Set(names).count == names.count)
-    #expect(names.contains("break") && names.contains("init"))
+    #expect(names.contains("break"))
+    #expect(names.contains("init"))
     #expect(names.allSatisfy { !$0.contains(" ") })
     #expect(CompletedShell.commands.allSatisfy { !$0.about.isEmpty })
   }

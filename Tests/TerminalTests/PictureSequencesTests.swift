@@ -11,12 +11,14 @@ import Testing
     let parts = PictureSequences.kitty(png: png)
     var payload = ""
     for (index, part) in parts.enumerated() {
-      #expect(part.hasPrefix("\u{1B}_G") && part.hasSuffix("\u{1B}\\"))
+      #expect(part.hasPrefix("\u{1B}_G"))
+      #expect(part.hasSuffix("\u{1B}\\"))
       let inside = part.dropFirst(3).dropLast(2)
       let split = try #require(inside.firstIndex(of: ";"))
       let keys = inside[..<split].split(separator: ",")
       #expect(keys.contains(index + 1 < parts.count ? "m=1" : "m=0"))
-      #expect(keys.contains("a=T") == (index == 0) && keys.contains("f=100") == (index == 0))
+      #expect(keys.contains("a=T") == (index == 0))
+      #expect(keys.contains("f=100") == (index == 0))
       let data = inside[inside.index(after: split)...]
       #expect(data.utf8.count <= 4096)
       payload += data
@@ -33,14 +35,17 @@ import Testing
     let text = TmuxPassthrough.wrapped("\u{1B}_Gm=0;AA\u{1B}\\")
     #expect(text == "\u{1B}Ptmux;\u{1B}\u{1B}_Gm=0;AA\u{1B}\u{1B}\\\u{1B}\\")
     let lines = TmuxPassthrough.lines(["a", "b"], rows: 2)
-    #expect(lines.hasPrefix("\n\n\u{1B}[2A\u{1B}Ptmux;a") && lines.hasSuffix("\u{1B}[2B\r"))
+    #expect(lines.hasPrefix("\n\n\u{1B}[2A\u{1B}Ptmux;a"))
+    #expect(lines.hasSuffix("\u{1B}[2B\r"))
   }
 
   @Test(arguments: [(10, 10), (5000, 10), (10, 5000), (5000, 4000)])
   func picturesAreReducedToTheRoomThereIs(width: Int, height: Int) {
     let room = PictureRoom(columns: 80, rows: 20, cell: (10, 20))
     let fitted = room.fitted(RGBImage(width: width, height: height))
-    #expect(fitted.width <= 800 && fitted.height <= 400 && room.rows(of: fitted) <= 20)
+    #expect(fitted.width <= 800)
+    #expect(fitted.height <= 400)
+    #expect(room.rows(of: fitted) <= 20)
     #expect(fitted.width == min(width, 800) || fitted.height == min(height, 400))
     #expect(PictureRoom(columns: 80, rows: -2, cell: (10, 20)).longestSide == 0)
   }

@@ -26,7 +26,8 @@ import Testing
         let parsed = try Arguments(words)
         #expect("\(parsed)" != standard, "\(name)")
       }
-      #expect(option.help.hasSuffix(".") && !option.help.contains(". "), "\(option.help)")
+      #expect(option.help.hasSuffix("."), "\(option.help)")
+      #expect(!option.help.contains(". "), "\(option.help)")
       #expect(option.help.first?.isUppercase == true)
     }
   }
@@ -43,7 +44,8 @@ import Testing
   @Test func helpHasEveryOptionAndForm() {
     for option in ProgramOption.all { #expect(ProgramHelp.text.contains("  \(option.usage)")) }
     for form in ProgramFacts.forms {
-      #expect(ProgramHelp.text.contains("  \(form.name)") && ProgramHelp.text.contains(form.about))
+      #expect(ProgramHelp.text.contains("  \(form.name)"))
+      #expect(ProgramHelp.text.contains(form.about))
     }
     #expect(ProgramHelp.text.split(separator: "\n").allSatisfy { $0.count <= 100 })
   }

@@ -100,7 +100,10 @@ import Testing
     var owner = [Int](repeating: -1, count: size * size)
     for (chart, points) in layout.points.enumerated() {
       for p in points {
-        #expect(p.x >= 0 && p.y >= 0 && p.x <= Double(size) && p.y <= Double(size))
+        #expect(p.x >= 0)
+        #expect(p.y >= 0)
+        #expect(p.x <= Double(size))
+        #expect(p.y <= Double(size))
       }
       for t in charts[chart].mesh.triangles {
         let triangle = TexelTriangle(

@@ -42,7 +42,10 @@ import Testing
     #expect(abs(report.views.reduce(0) { $0 + $1.share } - 1) < 0.01)
     #expect(report.views.allSatisfy { abs($0.gain - 1) < 0.03 })
     #expect(model.texcoords.count == 3 * model.mesh.triangles.count)
-    for uv in model.texcoords { #expect(uv.min() >= 0 && uv.max() <= 1) }
+    for uv in model.texcoords {
+      #expect(uv.min() >= 0)
+      #expect(uv.max() <= 1)
+    }
     for f in model.mesh.triangles.indices {
       let (a, b, c) = (
         model.texcoords[3 * f], model.texcoords[3 * f + 1], model.texcoords[3 * f + 2]
@@ -130,7 +133,8 @@ import Testing
     for x in [-0.5, 0, 0.5] { try scene.photograph(from: SIMD3(x, 0, 3)) }
     let (model, report) = try TextureMesh(options: options(256))
       .run(scene.input(), in: RunContext())
-    #expect(report.unseen > 0.3 && report.unseen < 0.75)
+    #expect(report.unseen > 0.3)
+    #expect(report.unseen < 0.75)
     for f in model.mesh.triangles.indices {
       let color = model.colorAtCenter(f)
       #expect(color.min() > 30, "black at triangle \(f)")
@@ -197,7 +201,8 @@ import Testing
     #expect(report.maps == ["diffuse", "normal", "occlusion"])
     let normal = try #require(model.normal)
     for p in stride(from: 0, to: normal.pixels.count, by: 3) {
-      #expect(abs(Int(normal.pixels[p]) - 128) <= 1 && normal.pixels[p + 2] >= 254)
+      #expect(abs(Int(normal.pixels[p]) - 128) <= 1)
+      #expect(normal.pixels[p + 2] >= 254)
     }
     #expect(try #require(model.occlusion).pixels.allSatisfy { $0 == 255 })
   }
@@ -224,7 +229,8 @@ import Testing
     let (deep, rim) = (
       inner.reduce(0, +) / Float(inner.count), outer.reduce(0, +) / Float(outer.count)
     )
-    #expect(deep < 190 && deep > 60, "\(deep)")
+    #expect(deep < 190, "\(deep)")
+    #expect(deep > 60, "\(deep)")
     #expect(rim > deep + 25, "\(rim)")
   }
 
