@@ -27,12 +27,11 @@ final class JupyterKernel: Sendable {
     let kernel = JupyterKernel()
     let reader = Thread { kernel.readRequests() }
     reader.start()
-    var worker = KernelWorker(arguments)
+    var worker = KernelWorker(arguments) { kernel.finish() }
     while true {
       kernel.arrival.wait()
       guard let request = kernel.take() else { return 0 }
       if let status = worker.serve(request) { return status }
-      kernel.finish()
     }
   }
 
@@ -44,7 +43,8 @@ final class JupyterKernel: Sendable {
     }
   }
 
-  /// Clears an interrupt of the request that ended.
+  /// Clears an interrupt of the request that ended; called before the `done` event, so
+  /// that an interrupt which follows belongs to the next request.
   private func finish() {
     queue.withLock {
       $0.isBusy = false

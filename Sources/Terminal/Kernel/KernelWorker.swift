@@ -8,8 +8,11 @@ import Support
 struct KernelWorker {
   private var shell: Shell
   private let request = CurrentRequest()
+  private let finish: @Sendable () -> Void
 
-  init(_ arguments: Arguments) {
+  /// - Parameter finish: Called at the end of each request, before its `done` event.
+  init(_ arguments: Arguments, finish: @escaping @Sendable () -> Void) {
+    self.finish = finish
     let request = self.request
     var context = RunContext(
       seed: arguments.seed, threads: arguments.threads, cancellation: Signals.cancellation,
@@ -84,5 +87,8 @@ struct KernelWorker {
     done("ok")
   }
 
-  private func done(_ status: String) { request.send("done", ["status": .string(status)]) }
+  private func done(_ status: String) {
+    finish()
+    request.send("done", ["status": .string(status)])
+  }
 }
