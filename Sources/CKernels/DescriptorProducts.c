@@ -51,7 +51,7 @@ void ocs_products_multiply_portable(
 }
 
 #if defined(__x86_64__)
-/// Row `first + r`, or row `first` if there are no more rows.
+/// Row `first + r`, or row `first` past the end.
 static inline const uint8_t *row_at(
     const uint8_t *bytes, const int32_t *items, int32_t count, int32_t first, int r) {
   return bytes + (size_t)items[first + r < count ? first + r : first] * LENGTH;

@@ -4,11 +4,11 @@ import Support
 
 /// The quality of a result.
 public enum Verdict: String, Sendable, Codable {
-  /// There is no result, or it contains a small part of the frames.
+  /// No result, or one with a small part of the frames.
   case failed
-  /// There is a result, and there is evidence against it.
+  /// A result with evidence against it.
   case doubtful
-  /// There is no evidence against the result.
+  /// A result without evidence against it.
   case sound
 }
 

@@ -16,8 +16,8 @@ struct DistinctiveTracks {
   static let missedPerMatched = 3
   /// Minimum ratio of matched to missing distinctive tracks of a reliable pair.
   static let matchedPerMissing = 2
-  /// Minimum share of the distinctive tracks expected in a reliable pair's matches: if the pair was
-  /// compared, and if there is no other evidence for it.
+  /// Minimum share of the expected distinctive tracks among the matches of a reliable pair. It is
+  /// higher for pairs whose missing correspondences were not searched for.
   static let minShare = (whereCompared: 0.3, elsewhere: 0.6)
   /// Rounds of finding tracks from wrong pairs and wrong pairs from tracks.
   static let rounds = 2

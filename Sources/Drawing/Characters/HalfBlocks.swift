@@ -17,7 +17,7 @@ package enum HalfBlocks {
   }
 
   /// The lines that show an image as large as fits, each with a color reset at its end;
-  /// empty if there is no space.
+  /// empty if nothing fits.
   package static func text(_ image: RGBImage, columns: Int, rows: Int, _ palette: Palette) -> String
   {
     guard columns > 0, rows > 0, image.width > 0, image.height > 0 else { return "" }
