@@ -24,8 +24,8 @@ let isPortable = isFetched || Context.environment["OCS_PORTABLE"] == "1"
   let kernelFlags: [SwiftSetting] = []
 #endif
 
-/// In a clone, commands and sentences are compiled without optimization, in a third of the time: a
-/// command runs them once, and other targets do its work.
+/// In a clone, commands, pages and sentences are compiled without optimization, in a third of the
+/// time: a command runs them once, and other targets do its work.
 let wordFlags: [SwiftSetting] = kernelFlags + (isPortable ? [] : [.unsafeFlags(["-Onone"])])
 
 func system(_ name: String, _ pkgConfig: String, _ apt: String) -> Target {
@@ -133,7 +133,7 @@ let package = Package(
       embedding: [
         "base", "scene", "shapes", "cameras", "marks", "layers", "photograph", "overlay", "panel",
         "transport", "follow", "main",
-      ].map { "View/Script/\($0).js" } + ["View/Script/viewer.css"]),
+      ].map { "View/Script/\($0).js" } + ["View/Script/viewer.css"], flags: wordFlags),
     library("Wording", ["Workspace", "ShellKit", "ObjectCapture"], flags: wordFlags),
     library(
       "Commands", ["Pages", "Wording", "ShellKit", "Simulation", "ObjectCapture"],

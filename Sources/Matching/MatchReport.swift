@@ -20,11 +20,10 @@ public struct MatchReport: Codable, Sendable, Equatable {
     /// Minimum number required.
     public var limit: Double
 
-    /// Creates a failed test.
-    public init(name: Test, value: Double, limit: Double) {
+    package init(_ name: Test, count: Int, limit: Int) {
       self.name = name
-      self.value = value
-      self.limit = limit
+      value = Double(count)
+      self.limit = Double(limit)
     }
   }
 

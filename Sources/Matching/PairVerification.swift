@@ -40,7 +40,7 @@ struct PairVerification: Sendable {
       first: pair.first, second: pair.second, kind: .rejected, putative: matches.count,
       essential: 0, fundamental: 0, homography: 0, inliers: 0, still: still)
     guard matches.count >= options.minMatches else {
-      report.gate = gate(.minMatches, matches.count, options.minMatches)
+      report.gate = MatchReport.Gate(.minMatches, count: matches.count, limit: options.minMatches)
       return (result, report)
     }
     let geometry = verify(matches, sides, &random)
@@ -52,7 +52,7 @@ struct PairVerification: Sendable {
     let inliers = zip(matches, geometry.inliers).filter(\.1).map(\.0)
     report.inliers = inliers.count
     guard inliers.count >= options.minInliers, geometry.kind != .rejected else {
-      report.gate = gate(.minInliers, inliers.count, options.minInliers)
+      report.gate = MatchReport.Gate(.minInliers, count: inliers.count, limit: options.minInliers)
       return (result, report)
     }
     result.kind = geometry.kind
@@ -82,10 +82,6 @@ struct PairVerification: Sendable {
       first: side(sides.first), second: side(sides.second), fundamental: f,
       ratio: Float(options.ratio)
     ).matches(extending: known)
-  }
-
-  private func gate(_ name: MatchReport.Gate.Test, _ value: Int, _ limit: Int) -> MatchReport.Gate {
-    MatchReport.Gate(name: name, value: Double(value), limit: Double(limit))
   }
 
   /// Mutual nearest neighbors in order of distance, each place at most once.

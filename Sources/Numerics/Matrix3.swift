@@ -1,5 +1,5 @@
 /// A 3 × 3 matrix of doubles, stored by columns.
-@frozen public struct Matrix3: Equatable, Sendable, BitwiseCopyable {
+@frozen public struct Matrix3: Equatable, Sendable, BitwiseCopyable, Codable {
   /// The first column.
   public var c0: SIMD3<Double>
   /// The second column.

@@ -10,7 +10,8 @@ import Testing
 
 @Suite struct GuidanceTests {
   @Test func gaugesWaitAndDoNotFlicker() {
-    var gauge = FeedbackGauge(FeedbackRule(.movingTooFast, "blur", "px", start: 2, end: 1.5))
+    var gauge = FeedbackGauge(
+      FeedbackRule(feedback: .movingTooFast, quantity: "blur", unit: "px", start: 2, end: 1.5))
     gauge.update(9, at: 0)
     #expect(!gauge.isOn)
     gauge.update(1, at: 0.05)

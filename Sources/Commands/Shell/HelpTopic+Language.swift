@@ -5,8 +5,8 @@ extension HelpTopic {
   static let language = HelpTopic(
     "language", "How commands are written, at the prompt and in scripts.",
     examples: [
-      Example("echo one; echo two", prints: "two"),
-      Example("try cd nowhere; echo on", prints: "on"),
+      "echo one; echo two": "two",
+      "try cd nowhere; echo on": "on",
     ],
     """
     Each line has one command; ; separates several, \\ at the end of a line continues it, # begins a
@@ -21,8 +21,8 @@ extension HelpTopic {
   static let expressions = HelpTopic(
     "expressions", "The syntax inside ( ), and after expect, if, for … in and --where.",
     examples: [
-      Example("(median([3, 1, 2]) + 1)", prints: "3"),
-      Example("echo (\"b\" in [\"a\", \"b\"])", prints: "true"),
+      "(median([3, 1, 2]) + 1)": "3",
+      "echo (\"b\" in [\"a\", \"b\"])": "true",
     ], expressionText)
 
   private static var expressionText: String {
@@ -46,8 +46,8 @@ extension HelpTopic {
   static let strings = HelpTopic(
     "strings", "Quotes, escapes and values inside strings.",
     examples: [
-      Example("echo \"half of 3 is ${3 / 2}\"", prints: "half of 3 is 1.5"),
-      Example("echo 'as $it is'", prints: "as $it is"),
+      "echo \"half of 3 is ${3 / 2}\"": "half of 3 is 1.5",
+      "echo 'as $it is'": "as $it is",
     ],
     """
     "double quotes" expand $name, $name.field, ${EXPRESSION} and the escapes \\n \\t \\r \\\\ \\" \\$ \\u{…}.
@@ -59,8 +59,8 @@ extension HelpTopic {
   static let flow = HelpTopic(
     "control-flow", "if, for, expect, try, source and exit.",
     examples: [
-      Example("if 2 > 1 { echo yes } else { echo no }", prints: "yes"),
-      Example("for n in [1, 2] { echo \"n is $n\" }", prints: "n is 2"),
+      "if 2 > 1 { echo yes } else { echo no }": "yes",
+      "for n in [1, 2] { echo \"n is $n\" }": "n is 2",
     ],
     """
     if EXPRESSION { … } else if EXPRESSION { … } else { … }

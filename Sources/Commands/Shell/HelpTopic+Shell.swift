@@ -4,7 +4,7 @@ import ShellKit
 extension HelpTopic {
   static let variablesPage = HelpTopic(
     "variables", "Names for values, and the predefined variables.",
-    examples: [Example("let n = (3 * 4); echo $n", prints: "12")],
+    examples: ["let n = (3 * 4); echo $n": "12"],
     """
     let NAME = COMMAND     stores the command's result; nothing is printed
     let NAME = (EXPRESSION)
@@ -16,9 +16,9 @@ extension HelpTopic {
   static let redirection = HelpTopic(
     "redirection", "Output to files and programs: > FILE, >> FILE, | PROGRAM, !COMMAND.",
     examples: [
-      Example("for n in [3, 1, 2] { echo $n } | sort", prints: "1"),
-      Example("pwd --format json > place.json", prints: ""),
-      Example("!echo from the shell", prints: "from the shell"),
+      "for n in [3, 1, 2] { echo $n } | sort": "1",
+      "pwd --format json > place.json": "",
+      "!echo from the shell": "from the shell",
     ],
     """
     COMMAND > FILE             writes the command's output; as in other shells, an existing file is
@@ -37,8 +37,8 @@ extension HelpTopic {
   static let formats = HelpTopic(
     "formats", "Results for people, programs and pages: --format table|json|csv|markdown.",
     examples: [
-      Example("(count([1, 2]))", prints: "2"),
-      Example("alias --format csv", prints: "value"),
+      "(count([1, 2]))": "2",
+      "alias --format csv": "value",
     ],
     """
     table      for people, fitted to the terminal

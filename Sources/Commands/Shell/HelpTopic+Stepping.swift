@@ -4,9 +4,8 @@ extension HelpTopic {
   static let stepping = HelpTopic(
     "stepping", "Stages run step by step: STAGE --step, step, continue, back, break, where.",
     examples: [
-      Example(
-        "break add refused if visible > 100; break off",
-        prints: "breakpoint 1: refused if visible > 100")
+      "break add refused if visible > 100; break off":
+        "breakpoint 1: refused if visible > 100"
     ],
     """
     align --step               starts a run and stops before its first step; works for every stage

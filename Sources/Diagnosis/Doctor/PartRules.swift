@@ -62,23 +62,33 @@ struct PartRules {
     return Finding(.masksMissing, .doubtful, frames: frames, value: Double(frames.count), limit: 0)
   }
 
+  /// The frames whose ratio is above a limit, with the largest ratio.
+  private func above(
+    _ limit: Double, _ name: FaultName, _ values: [(frame: Int, value: Double)]
+  ) -> Finding? {
+    let beyond = values.filter { $0.value > limit }
+    return beyond.map(\.value).max().map {
+      Finding(
+        name, .doubtful, frames: beyond.map(\.frame), value: $0, limit: limit, unit: .ratio)
+    }
+  }
+
+  /// The frames whose share is below a limit, with the smallest share.
+  private func below(
+    _ limit: Double, _ name: FaultName, _ severity: FindingSeverity,
+    _ values: [(frame: Int, value: Double)]
+  ) -> Finding? {
+    let beyond = values.filter { $0.value < limit }
+    return beyond.map(\.value).min().map {
+      Finding(name, severity, frames: beyond.map(\.frame), value: $0, limit: limit, unit: .share)
+    }
+  }
+
   private var depth: [Finding] {
-    var found: [Finding] = []
-    let misaligned = depthSamples.filter { $0.aspect > Self.maxAspect }
-    if let worst = misaligned.map(\.aspect).max() {
-      found.append(
-        Finding(
-          .depthMisaligned, .doubtful, frames: misaligned.map(\.frame), value: worst,
-          limit: Self.maxAspect, unit: .ratio
-        ))
-    }
-    let empty = depthSamples.filter { $0.known < Self.minKnown }
-    if let worst = empty.map(\.known).min() {
-      found.append(
-        Finding(
-          .depthEmpty, .doubtful, frames: empty.map(\.frame), value: worst, limit: Self.minKnown,
-          unit: .share))
-    }
+    let found = [
+      above(Self.maxAspect, .depthMisaligned, depthSamples.map { ($0.frame, $0.aspect) }),
+      below(Self.minKnown, .depthEmpty, .doubtful, depthSamples.map { ($0.frame, $0.known) }),
+    ].compactMap { $0 }
     guard let median = typicalDepth, !Self.depths.contains(median) else { return found }
     let limit = median > Self.depths.upperBound ? Self.depths.upperBound : Self.depths.lowerBound
     return found + [
@@ -90,22 +100,10 @@ struct PartRules {
   private var typicalDepth: Double? { depthSamples.map(\.median).filter { $0 > 0 }.median() }
 
   private var masks: [Finding] {
-    var found: [Finding] = []
-    let misaligned = maskSamples.filter { $0.aspect > Self.maxAspect }
-    if let worst = misaligned.map(\.aspect).max() {
-      found.append(
-        Finding(
-          .masksMisaligned, .doubtful, frames: misaligned.map(\.frame), value: worst,
-          limit: Self.maxAspect, unit: .ratio
-        ))
-    }
-    let covering = maskSamples.filter { $0.kept < Self.minKept }
-    if let worst = covering.map(\.kept).min() {
-      found.append(
-        Finding(
-          .masksCoverObject, .bad, frames: covering.map(\.frame), value: worst, limit: Self.minKept,
-          unit: .share))
-    }
+    var found = [
+      above(Self.maxAspect, .masksMisaligned, maskSamples.map { ($0.frame, $0.aspect) }),
+      below(Self.minKept, .masksCoverObject, .bad, maskSamples.map { ($0.frame, $0.kept) }),
+    ].compactMap { $0 }
     if let inside = maskSamples.map(\.keptInside).median(),
       let border = maskSamples.map(\.keptAtBorder).median(),
       inside < Self.invertedInside, border > Self.invertedBorder

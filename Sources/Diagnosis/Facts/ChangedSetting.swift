@@ -13,14 +13,6 @@ public struct ChangedSetting: Sendable, Equatable {
   /// Its default.
   public var standard: String
 
-  /// Creates the setting `stage.name`.
-  public init(stage: StageName, name: String, value: String, standard: String) {
-    self.stage = stage
-    self.name = name
-    self.value = value
-    self.standard = standard
-  }
-
   /// Settings of the last run of each stage that differ from the defaults; before a run, those that
   /// the user changed. Results of other programs have none.
   package static func all(

@@ -12,15 +12,4 @@ public struct MaskFacts: Sendable {
   public var hiddenKeypoints: Double
   /// Frames with masks, and the ratio between the aspect ratios of mask and photograph, at least 1.
   public var shapes: [(frame: Int, ratio: Double)] = []
-
-  /// Creates the statistics from the medians.
-  public init(
-    count: Int, shown: Double, borderShown: Double, centreShown: Double, hiddenKeypoints: Double
-  ) {
-    self.count = count
-    self.shown = shown
-    self.borderShown = borderShown
-    self.centreShown = centreShown
-    self.hiddenKeypoints = hiddenKeypoints
-  }
 }

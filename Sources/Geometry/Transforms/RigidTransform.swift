@@ -4,7 +4,7 @@ import Numerics
 ///
 /// Names state source and target (`cameraFromWorld`), so that products chain: `cFromA = cFromB *
 /// bFromA`.
-@frozen public struct RigidTransform: Equatable, Sendable, BitwiseCopyable {
+@frozen public struct RigidTransform: Equatable, Sendable, BitwiseCopyable, Codable {
   /// R, orthonormal with determinant 1.
   public var rotation: Matrix3
   /// t, in the unit of the target frame.

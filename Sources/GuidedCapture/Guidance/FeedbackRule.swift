@@ -21,34 +21,32 @@ public struct FeedbackRule: Sendable, Equatable {
   /// Minimum seconds on the good side of `end` before the feedback ends.
   public static let endDelay = 0.3
 
-  init(
-    _ feedback: GuidedCaptureFeedback, _ quantity: String, _ unit: String, start: Double,
-    end: Double
-  ) {
-    self.feedback = feedback
-    self.quantity = quantity
-    self.unit = unit
-    self.start = start
-    self.end = end
-  }
-
   /// Rules for blur, light and framing, which are measured on every frame.
   public static let continuous: [FeedbackRule] = [
     // About 6 lux and 50 lux on a middle gray scene.
-    FeedbackRule(.environmentTooDark, "brightness", "EV at ISO 100", start: 1.3, end: 1.7),
-    FeedbackRule(.environmentLowLight, "brightness", "EV at ISO 100", start: 4.3, end: 4.7),
+    FeedbackRule(
+      feedback: .environmentTooDark, quantity: "brightness", unit: "EV at ISO 100", start: 1.3,
+      end: 1.7),
+    FeedbackRule(
+      feedback: .environmentLowLight, quantity: "brightness", unit: "EV at ISO 100", start: 4.3,
+      end: 4.7),
     // Automatic shots have a blur of up to 1.2 px.
     FeedbackRule(
-      .movingTooFast, "blur of the object in an image 1440 px wide", "px", start: 2, end: 1.5),
+      feedback: .movingTooFast, quantity: "blur of the object in an image 1440 px wide", unit: "px",
+      start: 2, end: 1.5),
     FeedbackRule(
-      .objectTooClose, "size of the box as a share of the frame", "", start: 1.05, end: 0.98),
+      feedback: .objectTooClose, quantity: "size of the box as a share of the frame", unit: "",
+      start: 1.05, end: 0.98),
     FeedbackRule(
-      .objectTooFar, "size of the box as a share of the frame", "", start: 0.25, end: 0.3),
+      feedback: .objectTooFar, quantity: "size of the box as a share of the frame", unit: "",
+      start: 0.25, end: 0.3),
     FeedbackRule(
-      .outOfFieldOfView, "share of the box inside the frame", "", start: 0.4, end: 0.55),
+      feedback: .outOfFieldOfView, quantity: "share of the box inside the frame", unit: "",
+      start: 0.4, end: 0.55),
   ]
   /// Rule for matches on the object between neighboring shots, counted for each shot.
   public static let flippable = FeedbackRule(
-    .objectNotFlippable, "distinct features on the object that neighboring shots share", "",
+    feedback: .objectNotFlippable,
+    quantity: "distinct features on the object that neighboring shots share", unit: "",
     start: 25, end: 40)
 }

@@ -1,3 +1,5 @@
+import Drawing
+
 /// The data of the script of the page of `view`, as JSON.
 ///
 /// Lists of numbers are little-endian and in base64. Image coordinates are 16-bit fractions of

@@ -1,3 +1,4 @@
+import Drawing
 import Formats
 import Imaging
 import Scene

@@ -22,7 +22,8 @@ extension PhaseLaw {
 extension Growth {
   fileprivate func times(_ factor: Double) -> Growth {
     Growth(
-      fixed * factor, linear: linear * factor, square: square * factor, pairs: pairs * factor,
+      fixed: fixed * factor, linear: linear * factor, square: square * factor,
+      pairs: pairs * factor,
       most: most * factor)
   }
 }

@@ -6,22 +6,11 @@ import Support
 /// of photographs, and a term linear in the number of pairs, up to a limit. The constant term may
 /// be negative; the sum is at least 0.
 struct Growth: Sendable, Equatable {
-  var fixed: Double
-  var linear: Double
-  var square: Double
-  var pairs: Double
-  var most: Double
-
-  init(
-    _ fixed: Double, linear: Double = 0, square: Double = 0, pairs: Double = 0,
-    most: Double = .infinity
-  ) {
-    self.fixed = fixed
-    self.linear = linear
-    self.square = square
-    self.pairs = pairs
-    self.most = most
-  }
+  var fixed = 0.0
+  var linear = 0.0
+  var square = 0.0
+  var pairs = 0.0
+  var most = Double.infinity
 
   func callAsFunction(_ images: Double, pairs count: Double) -> Double {
     min(most, max(0, fixed + (linear + square * images) * images + pairs * count))

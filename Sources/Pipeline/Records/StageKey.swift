@@ -36,10 +36,4 @@ package struct ViewFacts: Codable, Sendable, Equatable {
   package var files: [FileIdentity]
   /// Camera, gravity and other facts as text.
   package var text: String
-
-  package init(name: String, files: [FileIdentity], text: String) {
-    self.name = name
-    self.files = files
-    self.text = text
-  }
 }

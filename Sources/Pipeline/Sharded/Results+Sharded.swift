@@ -59,7 +59,7 @@ extension Results {
       return items
     }
     let (output, report) =
-      try work.phases.isEmpty ? B.whole(work, from: &self) : B.join(work, from: &self)
+      try work.isJoined ? B.join(work, from: &self) : B.whole(work, from: &self)
     var record = plan.record
     let parts = Set(plan.keys).compactMap { shards.cost(of: $0) }
     record.seconds = parts.reduce((clock.now - start).seconds) { $0 + $1.seconds }
@@ -75,7 +75,8 @@ extension Results {
   /// - Throws: `ShardError` if the upstream result differs from the one that the plan was made for.
   private func plannedViews(_ plan: ShardPlan) throws -> ViewSet {
     let stage = plan.record.stage
-    guard let views = plan.views.viewSet, views.views.map(\.name) == plan.record.viewNames else {
+    let views = plan.views
+    guard views.views.map(\.name) == plan.record.viewNames else {
       throw ShardError.noPlan(stage: stage, key: plan.record.key)
     }
     if let upstream = stages.upstream(of: stage), records[upstream]?.key != plan.record.upstreamKey

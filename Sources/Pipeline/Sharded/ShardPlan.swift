@@ -8,21 +8,23 @@ import Support
 package struct ShardPlan: Codable, Sendable, Equatable {
   /// The record of the result, without the fields that only the run determines.
   package var record: StageRecord
-  /// The views of the stage.
-  package var views: PlannedViews
+  /// The views of the stage, so that shards need not open the capture, which would read the header
+  /// of every photograph.
+  package var views: ViewSet
   /// The phases in order; the last makes the complete result.
   package var phases: [ShardPhase]
 
   package init(_ record: StageRecord, _ views: ViewSet, phases: [ShardPhase]) {
     self.record = record
-    self.views = PlannedViews(views)
+    self.views = views
     self.phases = phases + [ShardPhase(ShardPhase.join, count: 1, of: record.key)]
   }
 
   /// - Throws: `ShardError.noPlan` if there is none, or it belongs to another result.
   package init(in folder: ShardRunFolder) throws {
     guard let plan: ShardPlan = ShardJSON.read(folder.planURL), plan.record.key == folder.key,
-      plan.record.stage == folder.stage, plan.phases.allSatisfy(\.isPlain)
+      plan.record.stage == folder.stage, plan.phases.allSatisfy(\.isPlain),
+      plan.views.views.allSatisfy({ plan.views.cameras.indices.contains($0.camera) })
     else { throw ShardError.noPlan(stage: folder.stage, key: folder.key) }
     self = plan
   }

@@ -3,7 +3,7 @@ import Geometry
 import Imaging
 
 /// A photograph as input of the stages: the source of its pixels and prior knowledge about it.
-public struct View: Sendable, Equatable {
+public struct View: Sendable, Equatable, Codable {
   /// File name without folder; unique within a capture.
   public var name: String
   /// The source of the pixels.
@@ -68,7 +68,7 @@ public struct ViewCamera: Sendable, Equatable, Codable {
 }
 
 /// The photographs of a reconstruction. All stages use their indices.
-public struct ViewSet: Sendable, Equatable {
+public struct ViewSet: Sendable, Equatable, Codable {
   /// The views, in the order of the capture.
   public var views: [View]
   /// The cameras, indexed by `View.camera`.

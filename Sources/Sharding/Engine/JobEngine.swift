@@ -50,12 +50,6 @@ package struct TaskEnd: Sendable, Equatable {
   package var node: String
   /// The exit status, or `nil` if unknown.
   package var status: Int32?
-
-  package init(state: String, node: String, status: Int32?) {
-    self.state = state
-    self.node = node
-    self.status = status
-  }
 }
 
 /// A job with its shards.

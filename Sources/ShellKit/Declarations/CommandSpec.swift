@@ -20,7 +20,7 @@ public struct CommandSpec: Sendable {
   /// Declares a command; `summary` is one sentence.
   public init(
     _ name: String, group: CommandGroup, summary: String, details: String = "",
-    needs: [Need] = [], columns: [String] = [], looksAtStop: Bool = false, examples: [Example]
+    needs: [Need] = [], columns: [String] = [], looksAtStop: Bool = false, examples: ExampleList
   ) {
     self.name = name
     self.group = group
@@ -28,7 +28,7 @@ public struct CommandSpec: Sendable {
     self.columns = columns
     self.summary = summary
     self.details = details
-    self.examples = examples
+    self.examples = examples.all
     self.looksAtStop = looksAtStop
   }
 }

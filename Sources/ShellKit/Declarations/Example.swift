@@ -12,3 +12,17 @@ public struct Example: Sendable {
     self.prints = prints
   }
 }
+
+/// The examples of a command, written as `["command line": "a part of its output"]`.
+public struct ExampleList: Sendable, ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral {
+  /// The examples in the order of the help.
+  let all: [Example]
+
+  /// Creates the examples from a dictionary literal.
+  public init(dictionaryLiteral elements: (String, String)...) {
+    all = elements.map { Example($0, prints: $1) }
+  }
+
+  /// Creates the examples from an array literal.
+  public init(arrayLiteral elements: Example...) { all = elements }
+}

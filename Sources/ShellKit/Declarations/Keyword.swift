@@ -7,7 +7,7 @@ package struct Keyword: Sendable {
 
   init(
     _ name: String, summary: String, details: String = "", usage: String,
-    group: CommandGroup = .language, examples: Example...
+    group: CommandGroup = .language, examples: ExampleList
   ) {
     self.usage = usage
     spec = CommandSpec(
@@ -20,40 +20,41 @@ package struct Keyword: Sendable {
       "let", summary: "Stores the value of a command or an expression in a variable.",
       details: "The value is read as $NAME, its fields as $NAME.field and $NAME[0].field.",
       usage: "let NAME = COMMAND | (EXPRESSION)",
-      examples: Example(
-        "let good = frames --where sharpness > 0.5; echo (count($good))", prints: "18"),
-      Example("let half = (count($frames) / 2); echo $half", prints: "9")),
+      examples: [
+        "let good = frames --where sharpness > 0.5; echo (count($good))": "18",
+        "let half = (count($frames) / 2); echo $half": "9",
+      ]),
     Keyword(
       "if", summary: "Runs a block if an expression is true.",
       usage: "if EXPRESSION { … } [else if EXPRESSION { … }] [else { … }]",
-      examples: Example(
-        "if $align.registered < $align.frames { echo some are out } else { echo all }",
-        prints: "all")),
+      examples: [
+        "if $align.registered < $align.frames { echo some are out } else { echo all }": "all"
+      ]),
     Keyword(
       "for", summary: "Runs a block once for each item of a list or table.",
       usage: "for NAME in EXPRESSION { … }",
-      examples: Example("for f in $frames { echo $f.name }", prints: "IMG_0018.jpg")),
+      examples: ["for f in $frames { echo $f.name }": "IMG_0018.jpg"]),
     Keyword(
       "expect", summary: "Fails the script unless an expression is true.",
       details: "The error shows the values of both sides.",
       usage: "expect EXPRESSION [\"MESSAGE\"]",
-      examples: Example(
-        "expect $align.registered > 20 \"too few frames\"",
-        prints: "expect failed: too few frames")),
+      examples: [
+        "expect $align.registered > 20 \"too few frames\"": "expect failed: too few frames"
+      ]),
     Keyword(
       "try", summary: "Runs a command and continues if it fails.", usage: "try COMMAND",
-      examples: Example("try exclude IMG_0099.jpg", prints: "there is no frame IMG_0099.jpg")),
+      examples: ["try exclude IMG_0099.jpg": "there is no frame IMG_0099.jpg"]),
     Keyword(
       "time", summary: "Runs a command and prints how long it took.", usage: "time COMMAND",
-      examples: Example("time status", prints: "took ")),
+      examples: ["time status": "took "]),
     Keyword(
       "source", summary: "Runs the commands of a file.", usage: "source FILE",
-      examples: Example("source prepare.ocs", prints: "prepared")),
+      examples: ["source prepare.ocs": "prepared"]),
     Keyword(
       "exit", summary: "Ends the script with an exit status.", usage: "exit [STATUS]",
-      examples: Example("exit 3", prints: "")),
+      examples: ["exit 3": ""]),
     Keyword(
       "quit", summary: "Leaves ocs; results stay in the workspace.", usage: "quit", group: .shell,
-      examples: Example("quit", prints: "")),
+      examples: ["quit": ""]),
   ]
 }

@@ -10,11 +10,11 @@ package struct HelpTopic: Sendable {
   package let examples: [Example]
 
   /// Creates a page; `text` follows name and summary.
-  package init(_ name: String, _ summary: String, examples: [Example] = [], _ text: String) {
+  package init(_ name: String, _ summary: String, examples: ExampleList = [], _ text: String) {
     self.name = name
     self.summary = summary
     self.text = text
-    self.examples = examples
+    self.examples = examples.all
   }
 
   /// The complete page with its examples.

@@ -88,6 +88,24 @@ extension Setting {
       get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
   }
 
+  /// Returns the setting with a check of the text.
+  ///
+  /// - Parameters:
+  ///   - name: The name in the error.
+  ///   - expected: Describes valid text in the error.
+  package func requiring(
+    _ isValid: @escaping @Sendable (String) -> Bool, of name: String, expected: String
+  ) -> Self {
+    var copy = self
+    copy.set = { [set] options, text in
+      guard isValid(text) else {
+        throw SettingError.malformed(setting: name, text: text, expected: expected)
+      }
+      try set(&options, text)
+    }
+    return copy
+  }
+
   /// Returns the setting as a positional argument.
   public func positional(required: Bool = false) -> Self {
     var copy = self

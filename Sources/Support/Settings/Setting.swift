@@ -43,25 +43,11 @@ public struct Setting<Options>: Sendable where Options: Sendable {
   /// Formats the value as text that `set` accepts.
   public let get: @Sendable (Options) -> String
   /// Parses `text` into the options, or throws `SettingError`.
-  public let set: @Sendable (inout Options, String) throws -> Void
+  public internal(set) var set: @Sendable (inout Options, String) throws -> Void
   /// Stores a number or Boolean directly, without conversion through text; `nil` if the setting has
   /// another type. Throws `SettingError`, which shows `text`.
   package var setTyped:
     (@Sendable (inout Options, TypedSettingValue, _ text: String) throws -> Void)?
-
-  /// Creates a setting with custom functions; the factories below cover most cases.
-  public init(
-    name: String, kind: Kind, unit: SettingUnit, help: String,
-    get: @escaping @Sendable (Options) -> String,
-    set: @escaping @Sendable (inout Options, String) throws -> Void
-  ) {
-    self.name = name
-    self.kind = kind
-    self.unit = unit
-    self.help = help
-    self.get = get
-    self.set = set
-  }
 }
 
 /// A number or Boolean value from a script.

@@ -5,46 +5,36 @@ import Workspace
 
 /// The result of `minimize`, for people and for scripts.
 package struct MinimizeText {
-  /// Names of all frames.
-  let names: [String]
-  /// Indices of the remaining frames.
-  let left: [Int]
+  let outcome: MinimizeOutcome
   let failure: FailureTest
-  let trials: Int
-  let seconds: Double
-  let isInterrupted: Bool
   package let isApplied: Bool
   /// The capture's name.
   let capture: String
 
   package init(
-    names: [String], left: [Int], failure: FailureTest, trials: Int, seconds: Double,
-    isInterrupted: Bool, isApplied: Bool, capture: String
+    _ outcome: MinimizeOutcome, of capture: String, failure: FailureTest, isApplied: Bool
   ) {
-    self.names = names
-    self.left = left
+    self.outcome = outcome
     self.failure = failure
-    self.trials = trials
-    self.seconds = seconds
-    self.isInterrupted = isInterrupted
     self.isApplied = isApplied
     self.capture = capture
   }
 
   /// The command that excludes the other frames.
   private var command: String {
-    "exclude '*'; include \(FrameList(names).words(left)); reconstruct --until align"
+    "exclude '*'; include \(FrameList(outcome.names).words(outcome.left)); reconstruct --until align"
   }
 
   /// The command that exports the reduced capture.
   private var next: String { "bundle \(FrameList.word("\(capture)-minimal.\(BundleFile.suffix)"))" }
 
   package var reply: Reply {
+    let (names, left) = (outcome.names, outcome.left)
     var lines = [
       "\(left.count) of \(names.count) frames show it (\(failure.words)): "
-        + "\(trials) trials, \(HumanText.duration(seconds))"
+        + "\(outcome.trials) trials, \(HumanText.duration(outcome.seconds))"
     ]
-    if isInterrupted { lines.append("interrupted; this is the best set found so far") }
+    if outcome.isInterrupted { lines.append("interrupted; this is the best set found so far") }
     lines.append(left.map { VisibleText.line(names[$0]) }.joined(separator: ", "))
     lines.append(
       isApplied
@@ -55,10 +45,10 @@ package struct MinimizeText {
 
   private var value: Value {
     [
-      "frames": .list(left.map { .string(names[$0]) }),
-      "of": .number(names.count), "trials": .number(trials),
-      "seconds": .number((seconds * 1000).rounded() / 1000),
-      "failure": .string(failure.words), "interrupted": .bool(isInterrupted),
+      "frames": .list(outcome.left.map { .string(outcome.names[$0]) }),
+      "of": .number(outcome.names.count), "trials": .number(outcome.trials),
+      "seconds": .number((outcome.seconds * 1000).rounded() / 1000),
+      "failure": .string(failure.words), "interrupted": .bool(outcome.isInterrupted),
       "applied": .bool(isApplied), "command": .string(command), "next": .string(next),
     ]
   }

@@ -107,9 +107,7 @@ struct ProjectPair: Sendable {
     }
     report.gate =
       first.count < minMatches
-      ? MatchReport.Gate(
-        name: .minMatches, value: Double(first.count), limit: Double(minMatches))
-      : MatchReport.Gate(
-        name: .minInliers, value: Double(report.inliers), limit: Double(minInliers))
+      ? MatchReport.Gate(.minMatches, count: first.count, limit: minMatches)
+      : MatchReport.Gate(.minInliers, count: report.inliers, limit: minInliers)
   }
 }

@@ -1,6 +1,19 @@
 import Pipeline
 import Support
 
+/// The smallest set of frames found that shows a failure.
+package struct MinimizeOutcome: Sendable {
+  /// Names of all frames.
+  package let names: [String]
+  /// Indices of the remaining frames.
+  package let left: [Int]
+  /// Number of subsets that were tried.
+  package let trials: Int
+  package let seconds: Double
+  /// Whether the search was interrupted; `left` is the best result until then.
+  package let isInterrupted: Bool
+}
+
 /// Searches for a small set of frames that still shows a failure.
 package final class Minimizer {
   private let trials: FrameTrials
@@ -11,8 +24,7 @@ package final class Minimizer {
   private let start: ContinuousClock.Instant
   /// The smallest set found so far, as indices of frames.
   package private(set) var best: [Int]
-  /// Number of subsets that were tried.
-  package private(set) var count = 0
+  private var count = 0
   private var fraction = 0.0
 
   /// - Parameters:
@@ -36,13 +48,15 @@ package final class Minimizer {
     return try holds(&all)
   }
 
-  /// Seconds since the search began.
-  package var seconds: Double { (clock.now - start).seconds }
-
   /// Searches until no frame can be removed, or at most `limit` frames are left.
-  ///
-  /// - Returns: Whether the search was interrupted; `best` is the best result until then.
-  package func run(limit: Int) throws -> Bool {
+  package func run(limit: Int) throws -> MinimizeOutcome {
+    let isInterrupted = try isInterrupted(limit: limit)
+    return MinimizeOutcome(
+      names: trials.names, left: best, trials: count, seconds: (clock.now - start).seconds,
+      isInterrupted: isInterrupted)
+  }
+
+  private func isInterrupted(limit: Int) throws -> Bool {
     var search = DeltaDebugging(
       test: { try self.shows($0) }, onFound: { self.best = $0 })
     search.wanted = limit

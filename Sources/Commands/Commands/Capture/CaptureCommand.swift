@@ -5,7 +5,7 @@ import ShellKit
 struct CaptureCommand: Command {
   static let spec = CommandSpec(
     "capture", group: .capture, summary: "Summarizes the loaded capture.", needs: [.capture],
-    examples: [Example("capture", prints: "frames        18")])
+    examples: ["capture": "frames        18"])
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
     Reply(value: .record(try LoadReply.record(shell.project)))

@@ -35,9 +35,8 @@ struct ExcludeCommand: Command {
     summary: "Excludes frames from every stage until they are included again.",
     details: "Stored in the workspace; all stages become stale.", needs: [.capture],
     examples: [
-      Example(
-        "exclude IMG_0007.jpg IMG_0008.jpg",
-        prints: "excluded IMG_0007.jpg, IMG_0008.jpg: 16 of 18 in use")
+      "exclude IMG_0007.jpg IMG_0008.jpg":
+        "excluded IMG_0007.jpg, IMG_0008.jpg: 16 of 18 in use"
     ])
 
   func run(_ options: FrameListOptions, in shell: inout ShellState) throws -> Reply {

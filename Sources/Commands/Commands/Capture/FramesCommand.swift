@@ -28,12 +28,11 @@ struct FramesCommand: Command {
     details: "Columns: " + FrameTable.known.joined(separator: ", ") + ".",
     needs: [.capture], columns: FrameTable.known,
     examples: [
-      Example("frames", prints: "IMG_0018.jpg    400     300     462.3  given"),
-      Example("frames --where registered == false", prints: "none"),
-      Example(
-        "frames --sort sharpness --limit 5 --columns name,sharpness",
-        prints: "IMG_0009.jpg     0.8657"),
-      Example("frames --columns name,feedback --limit 2", prints: "name          feedback"),
+      "frames": "IMG_0018.jpg    400     300     462.3  given",
+      "frames --where registered == false": "none",
+      "frames --sort sharpness --limit 5 --columns name,sharpness":
+        "IMG_0009.jpg     0.8657",
+      "frames --columns name,feedback --limit 2": "name          feedback",
     ])
 
   func run(_ options: FramesOptions, in shell: inout ShellState) throws -> Reply {

@@ -8,7 +8,7 @@ struct IncludeCommand: Command {
     "include", group: .capture, summary: "Includes excluded frames in every stage again.",
     needs: [.capture],
     examples: [
-      Example("include IMG_0007.jpg", prints: "included IMG_0007.jpg: 18 of 18 in use")
+      "include IMG_0007.jpg": "included IMG_0007.jpg: 18 of 18 in use"
     ])
 
   func run(_ options: FrameListOptions, in shell: inout ShellState) throws -> Reply {

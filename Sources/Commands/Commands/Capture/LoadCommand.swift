@@ -18,13 +18,11 @@ struct LoadCommand: Command {
       once, next to its results; an archive with entries outside its folder is rejected.
       """,
     examples: [
-      Example("load photos", prints: "photos: 18 frames, 400 × 300, 18 with depth"),
-      Example(
-        "load photos; export poses project --format colmap; load project",
-        prints: "project: 18 frames, 400 × 300, focal length: given, without photographs"),
-      Example(
-        "load photos/Images --camera 462.3,462.3,200,150",
-        prints: "Images: 18 frames, 400 × 300, focal length: given"),
+      "load photos": "photos: 18 frames, 400 × 300, 18 with depth",
+      "load photos; export poses project --format colmap; load project":
+        "project: 18 frames, 400 × 300, focal length: given, without photographs",
+      "load photos/Images --camera 462.3,462.3,200,150":
+        "Images: 18 frames, 400 × 300, focal length: given",
     ])
 
   func run(_ options: CaptureOptions, in shell: inout ShellState) throws -> Reply {

@@ -40,15 +40,12 @@ struct SimulateCommand: Command {
       azimuth, elevation and distance about the object.
       """,
     examples: [
-      Example("simulate vase --views 4 --width 320 --height 240", prints: "4 views, 320 × 240"),
-      Example(
-        "simulate dim --views 6 --flawed 2 --width 320 --height 240", prints: "8 views, 320 × 240"),
-      Example(
-        "simulate film --path still,arc --rate 2 --width 320 --height 240",
-        prints: "16 views, 320 × 240"),
-      Example(
-        "simulate spun --fault static-background --views 6 --width 320 --height 240",
-        prints: "6 views, 320 × 240"),
+      "simulate vase --views 4 --width 320 --height 240": "4 views, 320 × 240",
+      "simulate dim --views 6 --flawed 2 --width 320 --height 240": "8 views, 320 × 240",
+      "simulate film --path still,arc --rate 2 --width 320 --height 240":
+        "16 views, 320 × 240",
+      "simulate spun --fault static-background --views 6 --width 320 --height 240":
+        "6 views, 320 × 240",
     ])
 
   func run(_ options: SimulateCommandOptions, in shell: inout ShellState) throws -> Reply {

@@ -22,8 +22,8 @@ struct BundleCommand: Command {
       """,
     needs: [.capture],
     examples: [
-      Example("bundle photos.ocsbundle", prints: "18 frames with features, match, align"),
-      Example("bundle small.ocsbundle; load small.ocsbundle", prints: "without photographs"),
+      "bundle photos.ocsbundle": "18 frames with features, match, align",
+      "bundle small.ocsbundle; load small.ocsbundle": "without photographs",
     ])
 
   static func check(_ options: BundleOptions) throws {

@@ -31,11 +31,9 @@ struct CompareCommand: Command {
       """,
     needs: [.result(.align)],
     examples: [
-      Example(
-        "compare photos/ground_truth.json", prints: "18 frames compared, 0 not registered; scale"),
-      Example(
-        "compare photos/ground_truth.json --metric",
-        prints: "18 frames compared, 0 not registered; rigid alignment"),
+      "compare photos/ground_truth.json": "18 frames compared, 0 not registered; scale",
+      "compare photos/ground_truth.json --metric":
+        "18 frames compared, 0 not registered; rigid alignment",
     ])
 
   func run(_ options: CompareOptions, in shell: inout ShellState) throws -> Reply {

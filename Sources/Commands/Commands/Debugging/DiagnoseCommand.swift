@@ -14,7 +14,7 @@ struct DiagnoseCommand: Command {
       stage has corrected is listed as healed.
       """,
     needs: [.capture],
-    examples: [Example("diagnose", prints: "verdict: sound")])
+    examples: ["diagnose": "verdict: sound"])
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
     let text = try shell.diagnosisText()

@@ -26,7 +26,7 @@ struct DiffCommand: Command {
       the first run and in degrees.
       """,
     needs: [.capture],
-    examples: [Example("diff 1 1", prints: "no difference")])
+    examples: ["diff 1 1": "no difference"])
 
   func run(_ options: DiffOptions, in shell: inout ShellState) throws -> Reply {
     let (a, b) = (try shell.project.run(options.before), try shell.project.run(options.after))

@@ -42,9 +42,7 @@ struct MinimizeCommand: Command {
       """,
     needs: [.result(.match)],
     examples: [
-      Example(
-        "minimize --expect '$align.registered >= 4' --frames-at-most 8", prints: "of 18 frames show"
-      )
+      "minimize --expect '$align.registered >= 4' --frames-at-most 8": "of 18 frames show"
     ])
 
   static func check(_ options: MinimizeOptions) throws {
@@ -67,19 +65,17 @@ struct MinimizeCommand: Command {
     guard try minimizer.isShownByAll() else {
       throw MinimizeError.notThere(failure.words, frames: trials.names.count)
     }
-    let isInterrupted = try minimizer.run(limit: options.framesAtMost)
+    let outcome = try minimizer.run(limit: options.framesAtMost)
     let answer = MinimizeText(
-      names: trials.names, left: minimizer.best, failure: failure, trials: minimizer.count,
-      seconds: minimizer.seconds, isInterrupted: isInterrupted,
-      isApplied: options.apply && !isInterrupted,
-      capture: try (shell.project.loadedCapture().name as NSString).deletingPathExtension)
+      outcome, of: try (shell.project.loadedCapture().name as NSString).deletingPathExtension,
+      failure: failure, isApplied: options.apply && !outcome.isInterrupted)
     if answer.isApplied {
       let left = Set(minimizer.best)
       _ = try shell.project.setExcluded(
         true, everything.filter { !left.contains($0) }.map { trials.names[$0] })
     }
     var reply = answer.reply
-    if !isInterrupted, let remark = try otherReason(minimizer, trials) {
+    if !outcome.isInterrupted, let remark = try otherReason(minimizer, trials) {
       reply.remarks.append(remark)
     }
     return reply

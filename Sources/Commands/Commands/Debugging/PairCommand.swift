@@ -29,8 +29,8 @@ struct PairCommand: Command {
       """,
     needs: [.result(.match)], looksAtStop: true,
     examples: [
-      Example("pair IMG_0001.jpg IMG_0002.jpg", prints: "kind                  general"),
-      Example("pair IMG_0001 IMG_000*", prints: "IMG_0001.jpg  IMG_0002.jpg  general"),
+      "pair IMG_0001.jpg IMG_0002.jpg": "kind                  general",
+      "pair IMG_0001 IMG_000*": "IMG_0001.jpg  IMG_0002.jpg  general",
     ])
 
   func run(_ options: PairOptions, in shell: inout ShellState) throws -> Reply {

@@ -34,9 +34,9 @@ struct ReportCommand: StageNaming {
       """,
     needs: [.capture],
     examples: [
-      Example("report align", prints: "registered                 18"),
-      Example("report match --limit 3", prints: "and 150 more: --limit 0 prints all"),
-      Example("report --out chair.html", prints: "/chair.html"),
+      "report align": "registered                 18",
+      "report match --limit 3": "and 150 more: --limit 0 prints all",
+      "report --out chair.html": "/chair.html",
     ])
 
   static func check(_ options: ReportOptions, stages: StageList) throws {

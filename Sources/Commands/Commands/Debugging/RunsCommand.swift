@@ -42,7 +42,7 @@ struct RunsCommand: Command {
       runs and \(RunFolder.maxBytes >> 30) GiB in addition to the current results. `use` makes a \
       run current, `diff` compares two, `undo` reverts the last change.
       """,
-    needs: [.capture], examples: [Example("runs", prints: "features")])
+    needs: [.capture], examples: ["runs": "features"])
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
     .table(shell.project.runs().map { RunText.row($0, shell) })

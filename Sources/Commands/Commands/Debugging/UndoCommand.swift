@@ -14,7 +14,7 @@ struct UndoCommand: Command {
       further undo reverts one more change.
       """,
     needs: [.capture],
-    examples: [Example("exclude IMG_0007.jpg; undo", prints: "settings and frames in use")])
+    examples: ["exclude IMG_0007.jpg; undo": "settings and frames in use"])
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
     let changes = try shell.project.undo().map(\.words)

@@ -20,7 +20,7 @@ struct UseCommand: Command {
     "use", group: .runs,
     summary: "Makes a run current, together with its inputs, settings and frames.",
     details: "Later stages follow if a run that was made from it is stored.",
-    needs: [.capture], examples: [Example("use 1", prints: "run 1")])
+    needs: [.capture], examples: ["use 1": "run 1"])
 
   func run(_ options: RunOptions, in shell: inout ShellState) throws -> Reply {
     let entry = try shell.project.run(options.run)

@@ -29,7 +29,7 @@ struct WhatIfCommand: Command {
       a stage apply to one run: align --min-inliers 20.
       """,
     needs: [.result(.match)],
-    examples: [Example("what-if match.min-inliers=10", prints: "pairs would")])
+    examples: ["what-if match.min-inliers=10": "pairs would"])
 
   func run(_ options: WhatIfOptions, in shell: inout ShellState) throws -> Reply {
     let parts = options.change.split(separator: "=", maxSplits: 1).map(String.init)

@@ -11,7 +11,7 @@ struct EngineCancelCommand: Command {
   static let spec = CommandSpec(
     "engine cancel", group: .stages,
     summary: "Cancels the jobs of stages; completed shards are kept.",
-    needs: [.capture], examples: [Example("engine cancel", prints: "no jobs to cancel")])
+    needs: [.capture], examples: ["engine cancel": "no jobs to cancel"])
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
     var ended: [String] = []

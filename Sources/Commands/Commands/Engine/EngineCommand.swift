@@ -44,8 +44,8 @@ struct EngineCommand: Command {
       """,
     needs: [.capture],
     examples: [
-      Example("engine local", prints: "stages run in this process"),
-      Example("engine", prints: "stages run in this process"),
+      "engine local": "stages run in this process",
+      "engine": "stages run in this process",
     ])
 
   static func check(_ options: EngineOptions) throws {

@@ -11,7 +11,7 @@ struct EngineStatusCommand: Command {
   static let spec = CommandSpec(
     "engine status", group: .stages,
     summary: "Shows the progress of the shards of stages, and where they run.",
-    needs: [.capture], examples: [Example("engine status", prints: "no shards are in progress")])
+    needs: [.capture], examples: ["engine status": "no shards are in progress"])
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
     let rows = try shell.project.openRuns().map { work -> Record in

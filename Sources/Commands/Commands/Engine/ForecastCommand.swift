@@ -31,8 +31,8 @@ struct ForecastCommand: Command {
       between machines and a shared file system. docs/scale.md describes how the costs grow.
       """,
     examples: [
-      Example("forecast --images 2000 --nodes 8", prints: "texture"),
-      Example("forecast --images 100000 --nodes 64", prints: "built-in"),
+      "forecast --images 2000 --nodes 8": "texture",
+      "forecast --images 100000 --nodes 64": "built-in",
     ])
 
   func run(_ options: ForecastOptions, in shell: inout ShellState) throws -> Reply {

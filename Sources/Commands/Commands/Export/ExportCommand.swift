@@ -34,17 +34,16 @@ struct ExportCommand: Command {
       """,
     needs: [.capture],
     examples: [
-      Example("export model chair.usdz", prints: "2000 triangles with a 256 px texture"),
-      Example("export poses colmap/sparse/0 --format colmap", prints: "18 poses"),
-      Example("export model chair.glb", prints: "2000 triangles with a 256 px texture"),
-      Example("export mesh chair.stl", prints: "2000 triangles"),
-      Example("export points cloud.ply", prints: "points of the dense cloud"),
-      Example("export depth depth.npy --frame IMG_0001", prints: " depths, "),
-      Example("export dataset scene", prints: "18 poses, 18 images (18 copied), 18 masks"),
-      Example("export dataset splats --format 3dgs", prints: "18 poses, 18 images"),
-      Example(
-        "export dataset table/ --format csv; load table --poses table",
-        prints: "table: 18 frames, 400 × 300"),
+      "export model chair.usdz": "2000 triangles with a 256 px texture",
+      "export poses colmap/sparse/0 --format colmap": "18 poses",
+      "export model chair.glb": "2000 triangles with a 256 px texture",
+      "export mesh chair.stl": "2000 triangles",
+      "export points cloud.ply": "points of the dense cloud",
+      "export depth depth.npy --frame IMG_0001": " depths, ",
+      "export dataset scene": "18 poses, 18 images (18 copied), 18 masks",
+      "export dataset splats --format 3dgs": "18 poses, 18 images",
+      "export dataset table/ --format csv; load table --poses table":
+        "table: 18 frames, 400 × 300",
     ])
 
   func run(_ options: ExportOptions, in shell: inout ShellState) throws -> Reply {

@@ -26,14 +26,14 @@ struct ShowCommand: Command {
       """,
     needs: [.capture],
     examples: [
-      Example("show model --out model.png", prints: "/model.png"),
-      Example("show residuals --out residuals.png", prints: "/residuals.png"),
-      Example("show residuals IMG_0001.jpg --width 800", prints: "/residuals-IMG_0001.png"),
-      Example("show coverage --out coverage.png", prints: "/coverage.png"),
-      Example("show top --out top.png", prints: "/top.png"),
-      Example("reconstruct; show outlines IMG_0001.jpg", prints: "/outlines-IMG_0001.png"),
-      Example("show plan --views 4 --out plan.png", prints: "/plan.png"),
-      Example("show pair IMG_0001.jpg IMG_0002.jpg", prints: "/pair-IMG_0001-IMG_0002.png"),
+      "show model --out model.png": "/model.png",
+      "show residuals --out residuals.png": "/residuals.png",
+      "show residuals IMG_0001.jpg --width 800": "/residuals-IMG_0001.png",
+      "show coverage --out coverage.png": "/coverage.png",
+      "show top --out top.png": "/top.png",
+      "reconstruct; show outlines IMG_0001.jpg": "/outlines-IMG_0001.png",
+      "show plan --views 4 --out plan.png": "/plan.png",
+      "show pair IMG_0001.jpg IMG_0002.jpg": "/pair-IMG_0001-IMG_0002.png",
     ])
 
   func run(_ options: ShowOptions, in shell: inout ShellState) throws -> Reply {

@@ -45,9 +45,9 @@ struct ViewCommand: Command {
       """,
     needs: [.capture],
     examples: [
-      Example("view --out chair.html", prints: "/chair.html"),
-      Example("view", prints: "-view.html"),
-      Example("view --serve; align; view --stop", prints: "http://127.0.0.1:"),
+      "view --out chair.html": "/chair.html",
+      "view": "-view.html",
+      "view --serve; align; view --stop": "http://127.0.0.1:",
     ])
 
   func run(_ options: ViewOptions, in shell: inout ShellState) throws -> Reply {

@@ -36,8 +36,8 @@ struct PlanCommand: Command {
       """,
     needs: [.result(.align)],
     examples: [
-      Example("plan 3", prints: "of the surface are covered"),
-      Example("plan 2 --min-elevation 40 --out next.json", prints: "beside"),
+      "plan 3": "of the surface are covered",
+      "plan 2 --min-elevation 40 --out next.json": "beside",
     ])
 
   func run(_ options: PlanCommandOptions, in shell: inout ShellState) throws -> Reply {

@@ -19,14 +19,14 @@ struct SessionCommand: Command {
       """,
     needs: [.capture],
     examples: [
-      Example("session start --images shots", prints: "ready, pass 1, 0 shots, dial 0 %"),
-      Example("session step 20", prints: "tracking normal"),
-      Example("session detect", prints: "state detecting"),
-      Example("session capture", prints: "state capturing"),
-      Example("session run --until feedback=movingTooFast", prints: "feedback movingTooFast"),
-      Example("session run --until dial>=0.25", prints: "dial 25 %"),
-      Example("session dial --out dial.png", prints: "/dial.png"),
-      Example("session pass --flip", prints: "ready, pass 2, 9 shots, dial 0 %"),
+      "session start --images shots": "ready, pass 1, 0 shots, dial 0 %",
+      "session step 20": "tracking normal",
+      "session detect": "state detecting",
+      "session capture": "state capturing",
+      "session run --until feedback=movingTooFast": "feedback movingTooFast",
+      "session run --until dial>=0.25": "dial 25 %",
+      "session dial --out dial.png": "/dial.png",
+      "session pass --flip": "ready, pass 2, 9 shots, dial 0 %",
     ])
 
   func run(_ options: SessionOptions, in shell: inout ShellState) throws -> Reply {

@@ -11,8 +11,8 @@ struct AliasCommand: Command {
       arguments of a call are appended. Put aliases into rc.ocs to define them in every session.
       """,
     examples: [
-      Example("alias best = frames --sort -sharpness --columns name,sharpness", prints: ""),
-      Example("alias", prints: "best  frames --sort -sharpness --columns name,sharpness"),
+      "alias best = frames --sort -sharpness --columns name,sharpness": "",
+      "alias": "best  frames --sort -sharpness --columns name,sharpness",
     ])
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {

@@ -21,8 +21,8 @@ struct AproposCommand: Command {
       functions and help topics.
       """,
     examples: [
-      Example("apropos sharpness", prints: "frames --quality"),
-      Example("apropos reprojection", prints: "align.max-error"),
+      "apropos sharpness": "frames --quality",
+      "apropos reprojection": "align.max-error",
     ])
 
   func run(_ options: AproposOptions, in shell: inout ShellState) throws -> Reply {

@@ -17,7 +17,7 @@ struct CdOptions: StageOptions {
 struct CdCommand: Command {
   static let spec = CommandSpec(
     "cd", group: .shell, summary: "Changes the working folder, from which relative paths start.",
-    examples: [Example("cd photos", prints: "/photos")])
+    examples: ["cd photos": "/photos"])
 
   func run(_ options: CdOptions, in shell: inout ShellState) throws -> Reply {
     let url = shell.url(options.path)

@@ -5,7 +5,7 @@ import ShellKit
 struct ClearVarsCommand: Command {
   static let spec = CommandSpec(
     "clear-vars", group: .shell, summary: "Removes all variables; those of stage results remain.",
-    examples: [Example("clear-vars", prints: "removed 3 variables")])
+    examples: ["clear-vars": "removed 3 variables"])
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
     let count = shell.variables.count

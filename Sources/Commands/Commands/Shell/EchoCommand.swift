@@ -15,7 +15,7 @@ struct EchoOptions: StageOptions {
 struct EchoCommand: Command {
   static let spec = CommandSpec(
     "echo", group: .shell, summary: "Prints its arguments, separated by spaces.",
-    examples: [Example("echo \"seed is ${1 + 2}\"", prints: "seed is 3")])
+    examples: ["echo \"seed is ${1 + 2}\"": "seed is 3"])
 
   func run(_ options: EchoOptions, in shell: inout ShellState) throws -> Reply {
     let text = options.words.joined(separator: " ")

@@ -18,12 +18,11 @@ struct HelpCommand: Command {
   static let spec = CommandSpec(
     "help", group: .shell, summary: "Lists the commands and topics, or explains one of them.",
     examples: [
-      Example("help", prints: "help COMMAND shows details"),
-      Example("help align", prints: "align [options]"),
-      Example("help expressions", prints: "operators  || && == != < <= > >= in + - * / % !"),
-      Example("help --reference", prints: "# Reference"),
-      Example(
-        "help redirection", prints: "COMMAND >> FILE            appends the output to the file"),
+      "help": "help COMMAND shows details",
+      "help align": "align [options]",
+      "help expressions": "operators  || && == != < <= > >= in + - * / % !",
+      "help --reference": "# Reference",
+      "help redirection": "COMMAND >> FILE            appends the output to the file",
     ])
 
   func run(_ options: HelpOptions, in shell: inout ShellState) throws -> Reply {

@@ -16,7 +16,7 @@ struct HistoryOptions: StageOptions {
 struct HistoryCommand: Command {
   static let spec = CommandSpec(
     "history", group: .shell, summary: "Lists the lines typed at the prompt.",
-    examples: [Example("history --limit 10", prints: "load photos")])
+    examples: ["history --limit 10": "load photos"])
 
   func run(_ options: HistoryOptions, in shell: inout ShellState) throws -> Reply {
     let lines = shell.history.suffix(options.limit)

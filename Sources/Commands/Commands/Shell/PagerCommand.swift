@@ -22,7 +22,7 @@ struct PagerCommand: Command {
     "pager", group: .shell, summary: "Turns paging of long output at the prompt on or off.",
     details:
       "The pager is $PAGER, or less -FRX if it is not set. `ocs --no-pager` starts without it.",
-    examples: [Example("pager off", prints: "the pager is off")])
+    examples: ["pager off": "the pager is off"])
 
   func run(_ options: PagerOptions, in shell: inout ShellState) throws -> Reply {
     var reply = Reply(

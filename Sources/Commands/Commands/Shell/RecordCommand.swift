@@ -27,8 +27,8 @@ struct RecordCommand: Command {
       --workspace.
       """,
     examples: [
-      Example("record walk.ocs", prints: "recording to "),
-      Example("record stop", prints: "recorded "),
+      "record walk.ocs": "recording to ",
+      "record stop": "recorded ",
     ])
 
   func run(_ options: RecordOptions, in shell: inout ShellState) throws -> Reply {

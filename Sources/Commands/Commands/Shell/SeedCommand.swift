@@ -8,17 +8,9 @@ struct SeedOptions: StageOptions {
   var number = ""
 
   static let settings: [Setting<Self>] = [
-    Setting(
-      name: "number", kind: .text, unit: .none, help: "New seed, an integer of at least 0.",
-      get: { $0.number },
-      set: { options, text in
-        guard UInt64(text) != nil else {
-          throw SettingError.malformed(
-            setting: "seed", text: text, expected: "an integer of at least 0")
-        }
-        options.number = text
-      }
-    ).positional()
+    .text("number", \.number, "New seed, an integer of at least 0.")
+      .requiring({ UInt64($0) != nil }, of: "seed", expected: "an integer of at least 0")
+      .positional()
   ]
 }
 
@@ -28,7 +20,7 @@ struct SeedCommand: Command {
     "seed", group: .shell, summary: "Shows or sets the seed of all random choices.",
     details: "Results with another seed are stale. `ocs --seed N` sets the seed at startup.",
     examples: [
-      Example("seed", prints: "the seed is 1"), Example("seed 7", prints: "the seed is 7"),
+      "seed": "the seed is 1", "seed 7": "the seed is 7",
     ])
 
   func run(_ options: SeedOptions, in shell: inout ShellState) throws -> Reply {

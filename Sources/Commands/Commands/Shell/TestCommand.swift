@@ -26,7 +26,7 @@ struct TestCommand: Command {
       its expects are the test. Each file has a session of its own; `ocs test FILE…` does the same \
       and exits with status 1 if a file differs.
       """,
-    examples: [Example("test walk-test.ocs", prints: "walk-test.ocs: as expected, 1 command")])
+    examples: ["test walk-test.ocs": "walk-test.ocs: as expected, 1 command"])
 
   func run(_ options: TestOptions, in shell: inout ShellState) throws -> Reply {
     guard !shell.isTest else { throw CommandError.other("a test cannot run tests") }

@@ -15,7 +15,7 @@ struct UnaliasOptions: StageOptions {
 struct UnaliasCommand: Command {
   static let spec = CommandSpec(
     "unalias", group: .shell, summary: "Removes aliases.",
-    examples: [Example("unalias best", prints: "removed best")])
+    examples: ["unalias best": "removed best"])
 
   func run(_ options: UnaliasOptions, in shell: inout ShellState) throws -> Reply {
     for name in options.names where shell.aliases[name] == nil {

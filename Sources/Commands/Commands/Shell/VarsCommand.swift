@@ -5,7 +5,7 @@ import ShellKit
 struct VarsCommand: Command {
   static let spec = CommandSpec(
     "vars", group: .shell, summary: "Lists the variables and their values.",
-    examples: [Example("vars", prints: "$align     a record")])
+    examples: ["vars": "$align     a record"])
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
     let values = shell.values

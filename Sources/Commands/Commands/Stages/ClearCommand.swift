@@ -17,7 +17,7 @@ struct ClearOptions: StageOptions {
 struct ClearCommand: StageNaming {
   static let spec = CommandSpec(
     "clear", group: .stages, summary: "Removes the result of a stage from the workspace.",
-    needs: [.capture], examples: [Example("clear dense", prints: "cleared dense")])
+    needs: [.capture], examples: ["clear dense": "cleared dense"])
 
   static func check(_ options: ClearOptions, stages: StageList) throws {
     try stages.check(options.stage, of: "stage", or: ["all"])

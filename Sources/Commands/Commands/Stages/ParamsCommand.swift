@@ -19,8 +19,8 @@ struct ParamsCommand: StageNaming {
     "params", group: .stages,
     summary: "Lists the settings of the stages with their values and limits.",
     examples: [
-      Example("params align", prints: "align.method                  auto"),
-      Example("params", prints: "texture.size"),
+      "params align": "align.method                  auto",
+      "params": "texture.size",
     ])
 
   static func check(_ options: StageOption, stages: StageList) throws {

@@ -29,8 +29,8 @@ struct ReconstructCommand: StageNaming {
       """,
     needs: [.capture],
     examples: [
-      Example("reconstruct", prints: "texture   fresh"),
-      Example("reconstruct --detail preview", prints: "align     fresh"),
+      "reconstruct": "texture   fresh",
+      "reconstruct --detail preview": "align     fresh",
     ])
 
   static func check(_ options: ReconstructOptions, stages: StageList) throws {

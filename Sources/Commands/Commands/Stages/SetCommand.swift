@@ -24,13 +24,13 @@ struct SetCommand: StageNaming {
     needs: [.capture], examples: examples)
 
   /// Derived from the first numeric setting, so that they stay valid.
-  private static var examples: [Example] {
+  private static var examples: ExampleList {
     for info in StageList.standard.infos {
       if let setting = info.settings.first(where: { !$0.limits.isEmpty }) {
         let name = "\(info.stage.rawValue).\(setting.name)"
         return [
-          Example("set \(name) \(setting.standard)", prints: "\(name) is \(setting.standard)"),
-          Example("set \(name) default", prints: "\(name) is \(setting.standard)"),
+          "set \(name) \(setting.standard)": "\(name) is \(setting.standard)",
+          "set \(name) default": "\(name) is \(setting.standard)",
         ]
       }
     }

@@ -9,7 +9,7 @@ import Workspace
 struct StatusCommand: Command {
   static let spec = CommandSpec(
     "status", group: .stages, summary: "Shows which stages are missing, fresh or stale, and why.",
-    needs: [.capture], examples: [Example("status", prints: "texture   fresh")])
+    needs: [.capture], examples: ["status": "texture   fresh"])
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
     let rows = try shell.project.stages.names.map { stage -> Record in

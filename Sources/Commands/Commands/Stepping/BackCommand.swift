@@ -13,7 +13,7 @@ struct BackCommand: Command {
       which gives the same state.
       """,
     needs: [.capture],
-    examples: [Example("align --step; step 4; back 2; where; finish", prints: "align step")])
+    examples: ["align --step; step 4; back 2; where; finish": "align step"])
 
   func run(_ options: StepCountOptions, in shell: inout ShellState) throws -> Reply {
     try shell.project.goBack(by: options.count)

@@ -28,8 +28,8 @@ struct BreakAddCommand: StageNaming {
       frames, event and number: break add refused if visible > 100.
       """,
     examples: [
-      Example("break add registered if inliers < 60", prints: "breakpoint"),
-      Example("break add feedback=movingTooFast; break off", prints: "no breakpoints"),
+      "break add registered if inliers < 60": "breakpoint",
+      "break add feedback=movingTooFast; break off": "no breakpoints",
     ])
 
   static func check(_ options: BreakOptions, stages: StageList) throws {

@@ -18,7 +18,7 @@ struct BreakListCommand: Command {
   static let spec = CommandSpec(
     "break list", group: .stepping,
     summary: "Lists the breakpoints, and the events of every stage with their figures.",
-    examples: [Example("break list", prints: "registered")])
+    examples: ["break list": "registered"])
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
     let events = shell.project.stages.infos.flatMap { step in

@@ -7,7 +7,7 @@ import Support
 struct BreakOffCommand: Command {
   static let spec = CommandSpec(
     "break off", group: .stepping, summary: "Removes all breakpoints.",
-    examples: [Example("break off", prints: "no breakpoints")])
+    examples: ["break off": "no breakpoints"])
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
     shell.breakpoints = []

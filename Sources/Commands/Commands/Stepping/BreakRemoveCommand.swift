@@ -17,7 +17,7 @@ struct BreakRemoveOptions: StageOptions {
 struct BreakRemoveCommand: Command {
   static let spec = CommandSpec(
     "break remove", group: .stepping, summary: "Removes a breakpoint.",
-    examples: [Example("break add refused; break remove 1; break off", prints: "no breakpoints")])
+    examples: ["break add refused; break remove 1; break off": "no breakpoints"])
 
   func run(_ options: BreakRemoveOptions, in shell: inout ShellState) throws -> Reply {
     guard let index = shell.breakpoints.firstIndex(where: { $0.number == options.number }) else {

@@ -16,7 +16,7 @@ struct CandidatesCommand: Command {
       """,
     needs: [.capture],
     examples: [
-      Example("align --step; step 6; candidates; finish", prints: "visible")
+      "align --step; step 6; candidates; finish": "visible"
     ])
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {

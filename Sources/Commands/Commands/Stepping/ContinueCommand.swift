@@ -10,9 +10,8 @@ struct ContinueCommand: Command {
     summary: "Continues the stopped run to the next breakpoint, or to its end.",
     needs: [.capture],
     examples: [
-      Example(
-        "break add registered if views == 5; align --step; continue; break off; finish",
-        prints: "view registered")
+      "break add registered if views == 5; align --step; continue; break off; finish":
+        "view registered"
     ])
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {

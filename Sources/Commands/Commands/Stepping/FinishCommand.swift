@@ -10,7 +10,7 @@ struct FinishCommand: Command {
     summary: "Continues the stopped run to its end, ignoring breakpoints.",
     details: "The result is byte-identical to that of a run without stops.",
     needs: [.capture],
-    examples: [Example("align --step; step; finish", prints: "frames registered")])
+    examples: ["align --step; step; finish": "frames registered"])
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
     try StageReply.of(shell.project.advance(.end), in: &shell)

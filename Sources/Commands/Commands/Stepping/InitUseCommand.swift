@@ -25,8 +25,7 @@ struct InitUseCommand: Command {
     details: "Sets align.init-pair.",
     needs: [.result(.match)],
     examples: [
-      Example(
-        "init use IMG_0001 IMG_0002; set align.init-pair default", prints: "align.init-pair is")
+      "init use IMG_0001 IMG_0002; set align.init-pair default": "align.init-pair is"
     ])
 
   func run(_ options: InitUseOptions, in shell: inout ShellState) throws -> Reply {

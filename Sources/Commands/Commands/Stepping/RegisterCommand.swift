@@ -24,10 +24,9 @@ struct RegisterCommand: Command {
       """,
     needs: [.capture],
     examples: [
-      Example(
-        "break add registered if views == 9; align --step; continue; let c = candidates; "
-          + "register $c[0].name; break off; finish",
-        prints: "@9")
+      "break add registered if views == 9; align --step; continue; let c = candidates; "
+        + "register $c[0].name; break off; finish":
+        "@9"
     ])
 
   func run(_ options: RegisterOptions, in shell: inout ShellState) throws -> Reply {

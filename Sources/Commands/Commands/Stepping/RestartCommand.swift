@@ -10,7 +10,7 @@ struct RestartCommand: Command {
     summary: "Restarts the stopped run before its first step, with the current settings.",
     needs: [.capture],
     examples: [
-      Example("align --step; step 2; restart; finish", prints: "align before the first step")
+      "align --step; step 2; restart; finish": "align before the first step"
     ])
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {

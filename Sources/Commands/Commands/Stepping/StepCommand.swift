@@ -24,8 +24,8 @@ struct StepCommand: Command {
       """,
     needs: [.capture],
     examples: [
-      Example("align --step; step 3; finish", prints: "initial pair tried"),
-      Example("align --step; step; where; finish", prints: "frames registered"),
+      "align --step; step 3; finish": "initial pair tried",
+      "align --step; step; where; finish": "frames registered",
     ])
 
   func run(_ options: StepCountOptions, in shell: inout ShellState) throws -> Reply {

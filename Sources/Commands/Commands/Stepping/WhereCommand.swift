@@ -8,7 +8,7 @@ struct WhereCommand: Command {
   static let spec = CommandSpec(
     "where", group: .stepping, summary: "Shows the current step of the stopped run.",
     needs: [.capture],
-    examples: [Example("align --step; where; finish", prints: "align before the first step")])
+    examples: ["align --step; where; finish": "align before the first step"])
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
     _ = try shell.project.stoppedStage()

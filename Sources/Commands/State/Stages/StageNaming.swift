@@ -26,9 +26,8 @@ extension Setting {
   static func stage(
     _ name: String, _ path: Path<String>, or others: [String] = [], help: String
   ) -> Self {
-    Setting(
-      name: name, kind: .choice(StageList.standard.names.map(\.rawValue) + others), unit: .none,
-      help: help, get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
+    .text(
+      name, path, kind: .choice(StageList.standard.names.map(\.rawValue) + others), help)
   }
 }
 

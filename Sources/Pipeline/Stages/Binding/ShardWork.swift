@@ -28,6 +28,11 @@ package struct ShardWork<Binding: StageBinding> {
 
   package var stage: Binding.Work { Binding.Work(options: options) }
 
+  /// Whether the last phase joins shards instead of running the stage in one piece.
+  package var isJoined: Bool {
+    Binding.joinedPhase.map { name in phases.contains { $0.name == name } } ?? true
+  }
+
   /// The files of a phase's shards, in order.
   package func parts(of phase: String) throws -> [SectionFile] {
     try keys(of: phase).map { try folder.file(of: $0) }

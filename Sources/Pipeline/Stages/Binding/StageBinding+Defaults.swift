@@ -43,6 +43,8 @@ extension StageBinding {
     _ shard: ShardWork<Self>, from results: inout Results, to file: borrowing SectionFileWriter
   ) throws -> Int { throw ShardError.noSuchShard(shard.id) }
 
+  package static var joinedPhase: String? { nil }
+
   package static func join(
     _ shard: ShardWork<Self>, from results: inout Results
   ) throws -> (Work.Output, Work.Report) { try whole(shard, from: &results) }

@@ -67,6 +67,9 @@ package protocol StageBinding: SendableMetatype {
   static func run(
     _ shard: ShardWork<Self>, from results: inout Results, to file: borrowing SectionFileWriter
   ) throws -> Int
+  /// The phase whose shards `join` reads; a plan without it has the last phase run the stage in one
+  /// piece. `nil` if every plan with phases has it.
+  static var joinedPhase: String? { get }
   /// Joins the shards of the phases, of which there is at least one, to the complete result, with
   /// the same bytes as a run in one piece.
   static func join(

@@ -9,6 +9,7 @@ import Support
 extension AlignBinding {
   private static let plan = "plan"
   private static let clusters = "clusters"
+  package static var joinedPhase: String? { clusters }
 
   package static func phases(
     _ views: ViewSet, _ options: AlignOptions, key: String, facts: [ViewFacts],
@@ -44,9 +45,6 @@ extension AlignBinding {
   package static func join(
     _ shard: ShardWork<AlignBinding>, from results: inout Results
   ) throws -> (Reconstruction, AlignReport) {
-    guard shard.phases.contains(where: { $0.name == clusters }) else {
-      return try whole(shard, from: &results)
-    }
     let input = try input(shard.views, from: &results)
     let found = try decided(shard)
     var models: [ClusterModel?] = Array(repeating: nil, count: found.count)

@@ -11,6 +11,7 @@ extension MatchBinding {
   private static let viewsPerBlock = 25
   private static let choice = "pairs"
   static let blocks = "blocks"
+  package static var joinedPhase: String? { blocks }
 
   package static func phases(
     _ views: ViewSet, _ options: MatchOptions, key: String, facts: [ViewFacts],
@@ -66,9 +67,6 @@ extension MatchBinding {
   package static func join(
     _ shard: ShardWork<MatchBinding>, from results: inout Results
   ) throws -> ([ViewPair], MatchReport) {
-    guard shard.phases.contains(where: { $0.name == blocks }) else {
-      return try shard.stage.run(input(shard.views, from: &results), in: shard.context)
-    }
     var pairs: [ViewPair] = []
     var reports: [MatchReport.Pair] = []
     for part in try shard.parts(of: blocks) {

@@ -11,6 +11,7 @@ extension MeshBinding {
   private static let draft = "draft"
   private static let solve = "solve"
   private static let extract = "extract"
+  package static var joinedPhase: String? { extract }
   private static let levels = "levels"
 
   private static func section(_ kind: String, of block: Int) -> String { "\(kind)/\(block)" }
@@ -59,9 +60,6 @@ extension MeshBinding {
   package static func join(
     _ shard: ShardWork<MeshBinding>, from results: inout Results
   ) throws -> (SurfaceModel, MeshReport) {
-    guard shard.phases.contains(where: { $0.name == extract }) else {
-      return try whole(shard, from: &results)
-    }
     let input = try input(shard.views, from: &results)
     let found = try decided(shard)
     let (solved, pieces) = (try DealtBlocks(shard, solve), try DealtBlocks(shard, extract))

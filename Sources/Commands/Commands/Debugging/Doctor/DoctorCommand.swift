@@ -18,7 +18,7 @@ struct DoctorCommand: Command {
       of the capture.
       """,
     needs: [.capture],
-    examples: [Example("doctor", prints: "no findings in 18 frames")])
+    examples: ["doctor": "no findings in 18 frames"])
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
     let examination = try shell.project.fullExamination()

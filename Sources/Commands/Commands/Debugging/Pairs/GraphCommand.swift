@@ -19,7 +19,7 @@ struct GraphCommand: Command {
       draws the pairs.
       """,
     needs: [.result(.match)],
-    examples: [Example("graph", prints: "1 group of frames")])
+    examples: ["graph": "1 group of frames"])
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
     let pairs = try shell.project.results.pairs()

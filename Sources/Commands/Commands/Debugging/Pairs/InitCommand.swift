@@ -11,7 +11,7 @@ struct InitCommand: Command {
     details:
       "In the order in which they were tried; align --init-pair A,B starts from another pair.",
     needs: [.result(.align)],
-    examples: [Example("init", prints: "accepted")])
+    examples: ["init": "accepted"])
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
     let tried = try shell.project.results.report(of: AlignBinding.self).initialPairs

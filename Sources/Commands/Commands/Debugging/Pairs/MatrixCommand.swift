@@ -25,7 +25,7 @@ struct MatrixCommand: Command {
       not tried. --out writes a CSV file with the names; show graph draws the matrix.
       """,
     needs: [.result(.match)],
-    examples: [Example("matrix", prints: "18 IMG_0018.jpg")])
+    examples: ["matrix": "18 IMG_0018.jpg"])
 
   /// Maximum number of frames for which the table is printed.
   private static let maxPrinted = 24

@@ -20,7 +20,7 @@ struct BoundsCommand: Command {
       shown as well: the bounds that PhotogrammetrySession gives.
       """,
     needs: [.result(.align)],
-    examples: [Example("bounds", prints: "estimated")])
+    examples: ["bounds": "estimated"])
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
     let found = try shell.project.results.reconstruction().kept

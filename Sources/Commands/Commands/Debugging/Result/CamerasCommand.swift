@@ -15,7 +15,7 @@ struct CamerasCommand: Command {
       uncertainty. The principal point is given by its distance from the image center.
       """,
     needs: [.result(.align)],
-    examples: [Example("cameras", prints: "focal_px")])
+    examples: ["cameras": "focal_px"])
 
   /// Change of the focal length above which the value in the file is considered wrong, percent.
   private static let maxChange = 20.0

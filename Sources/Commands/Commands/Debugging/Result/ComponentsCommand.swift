@@ -21,9 +21,9 @@ struct ComponentsCommand: Command {
       """,
     needs: [.result(.align)],
     examples: [
-      Example("components", prints: "result"),
-      Example("components use 1", prints: "18 of 18 frames registered"),
-      Example("components export 1 part.json", prints: "18 poses"),
+      "components": "result",
+      "components use 1": "18 of 18 frames registered",
+      "components export 1 part.json": "18 poses",
     ])
 
   /// Maximum number of pairs to the main model that are listed.

@@ -13,7 +13,7 @@ struct CoverageCommand: Command {
       center, and the gaps between neighbors in azimuth. show coverage draws them.
       """,
     needs: [.result(.align)], looksAtStop: true,
-    examples: [Example("coverage", prints: "widest gap")])
+    examples: ["coverage": "widest gap"])
 
   /// Maximum number of gaps that are printed.
   private static let maxGaps = 5

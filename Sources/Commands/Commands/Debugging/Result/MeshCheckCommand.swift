@@ -16,7 +16,7 @@ struct MeshCheckCommand: Command {
       simplified mesh.
       """,
     needs: [.result(.mesh)], looksAtStop: true,
-    examples: [Example("mesh check", prints: "watertight")])
+    examples: ["mesh check": "watertight"])
 
   /// Maximum number of components and borders that are printed.
   private static let listed = 8

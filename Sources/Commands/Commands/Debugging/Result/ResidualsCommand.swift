@@ -32,8 +32,8 @@ struct ResidualsCommand: Command {
       """,
     needs: [.result(.align)], looksAtStop: true,
     examples: [
-      Example("residuals", prints: "px mean error"),
-      Example("residuals --sort max --limit 3", prints: "and 15 more frames"),
+      "residuals": "px mean error",
+      "residuals --sort max --limit 3": "and 15 more frames",
     ])
 
   /// Upper bounds of the histogram's rows, pixels.

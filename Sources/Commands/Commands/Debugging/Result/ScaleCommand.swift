@@ -13,7 +13,7 @@ struct ScaleCommand: Command {
       the median distance of the device poses from the model, relative to its extent.
       """,
     needs: [.result(.align)],
-    examples: [Example("scale", prints: "source")])
+    examples: ["scale": "source"])
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
     let report = try shell.project.results.report(of: AlignBinding.self)

@@ -15,7 +15,7 @@ struct TextureCheckCommand: Command {
       share of the surface that each one colors.
       """,
     needs: [.result(.texture)],
-    examples: [Example("texture check", prints: "unseen")])
+    examples: ["texture check": "unseen"])
 
   /// Maximum number of photographs that are printed.
   private static let listed = 10

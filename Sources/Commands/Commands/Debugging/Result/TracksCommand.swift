@@ -17,7 +17,7 @@ struct TracksCommand: Command {
       overlap. show tracks draws the histogram.
       """,
     needs: [.result(.align)], looksAtStop: true,
-    examples: [Example("tracks", prints: "frames see a point on average")])
+    examples: ["tracks": "frames see a point on average"])
 
   /// Number of points with the largest errors that are listed.
   private static let worst = 10

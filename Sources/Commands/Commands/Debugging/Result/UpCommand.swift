@@ -19,7 +19,7 @@ struct UpCommand: Command {
       bottom) or cameras (photographs held level).
       """,
     needs: [.result(.align)],
-    examples: [Example("up", prints: "source")])
+    examples: ["up": "source"])
 
   /// Number of frames with the largest deviations that are listed.
   private static let listed = 5

@@ -32,11 +32,11 @@ struct WhyCommand: Command {
       """,
     needs: [.capture],
     examples: [
-      Example("why IMG_0007.jpg", prints: "IMG_0007.jpg is registered"),
-      Example("why IMG_000*", prints: "IMG_0009.jpg  yes"),
-      Example("why IMG_0001 IMG_0002", prints: "IMG_0001.jpg and IMG_0002.jpg are verified"),
-      Example("why IMG_0001:200,150", prints: "keypoint"),
-      Example("why align", prints: "nothing stopped or weakened align"),
+      "why IMG_0007.jpg": "IMG_0007.jpg is registered",
+      "why IMG_000*": "IMG_0009.jpg  yes",
+      "why IMG_0001 IMG_0002": "IMG_0001.jpg and IMG_0002.jpg are verified",
+      "why IMG_0001:200,150": "keypoint",
+      "why align": "nothing stopped or weakened align",
     ])
 
   func run(_ options: WhyOptions, in shell: inout ShellState) throws -> Reply {

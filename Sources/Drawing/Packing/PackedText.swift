@@ -1,14 +1,14 @@
 import Foundation
 
 /// Numbers as strings in JSON.
-enum PackedText {
+package enum PackedText {
   /// The bytes of `values` in memory order (little-endian machines), in base64.
-  static func of<Value: BitwiseCopyable>(_ values: [Value]) -> String {
+  package static func of<Value: BitwiseCopyable>(_ values: [Value]) -> String {
     values.withUnsafeBytes { Data($0) }.base64EncodedString()
   }
 
   /// Colors, three bytes each.
-  static func of(_ colors: [SIMD3<UInt8>]) -> String {
+  package static func of(_ colors: [SIMD3<UInt8>]) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(3 * colors.count)
     for color in colors {
@@ -18,7 +18,7 @@ enum PackedText {
   }
 
   /// A fraction 0 ... 1 as a 16-bit word.
-  static func word(_ share: Double) -> UInt16 {
+  package static func word(_ share: Double) -> UInt16 {
     UInt16(saturating: (share * Double(UInt16.max)).rounded())
   }
 }

@@ -2,20 +2,20 @@ import Scene
 import Support
 
 /// Colored points for the page.
-struct PackedPoints: Encodable {
+package struct PackedPoints: Encodable {
   /// The name of the layer.
-  let label: String
+  package let label: String
   private let positions: PackedPositions
   private let colors: String
   /// The number of points after each step of the model's growth.
-  var after: [Int]?
+  package var after: [Int]?
 
   private static let grey = SIMD3<UInt8>(repeating: 160)
 
   /// - Parameters:
   ///   - chosen: Indices of the points to show, in their order.
   ///   - name: The kind of points; the label adds the number shown.
-  init(_ positions: [SIMD3<Float>], _ colors: [SIMD3<UInt8>], chosen: [Int], name: String) {
+  package init(_ positions: [SIMD3<Float>], _ colors: [SIMD3<UInt8>], chosen: [Int], name: String) {
     label =
       "\(name) · \(chosen.count)"
       + (chosen.count < positions.count ? " of \(positions.count)" : "")

@@ -7,7 +7,7 @@ package enum EvenChoice {
   }
 
   /// At most `limit` of `values`.
-  static func of<Value>(_ values: [Value], limit: Int) -> [Value] {
+  package static func of<Value>(_ values: [Value], limit: Int) -> [Value] {
     indices(values.count, limit: limit).map { values[$0] }
   }
 }
