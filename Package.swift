@@ -114,7 +114,7 @@ let package = Package(
       "Texturing", ["Scene"],
       notes: ["README.md"]
         + [
-          "Interface", "Mesh", "Charts", "Packing", "Pieces", "Views", "Levelling", "Baking",
+          "Interface", "Mesh", "Charts", "Packing", "Pieces", "Views", "Leveling", "Baking",
         ].map { $0 + "/README.md" }),
     library("Tracking", ["LocalFeatures"]),
     library("Drawing", ["Scene", "CFont", "CFreeType"]),

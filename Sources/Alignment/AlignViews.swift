@@ -53,7 +53,7 @@ public struct AlignViews: Stage, Sendable {
     }
     result.placed = placement.placed
     (result.objectBox, result.isBoxAdjusted) = (frame.objectBox, frame.isBoxAdjusted)
-    result.unregistered = UnregisteredViews(
+    result.unregistered = RegistrationGates(
       mapped, others: pipeline.others, input, placement
     ).all()
     result.components = 1 + pipeline.others.count

@@ -8,7 +8,7 @@
 #include <sys/mman.h>
 #endif
 
-void ocs_give_back_memory(void) {
+void ocs_trim_heap(void) {
 #ifdef __GLIBC__
   malloc_trim(0);
 #endif

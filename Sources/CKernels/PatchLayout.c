@@ -48,10 +48,10 @@ static inline __attribute__((always_inline)) void weigh(
   float mean = middle + sum * share, variance = 0;
   for (int i = 0; i < OCS_PATCH_SAMPLES; i++) {
     float w = weight[i] * share;
-    float centred = value[i] - mean;
+    float centered = value[i] - mean;
     patch->weight[i] = w;
-    patch->weighted[i] = w * centred;
-    variance += w * centred * centred;
+    patch->weighted[i] = w * centered;
+    variance += w * centered * centered;
   }
   patch->mean = mean;
   patch->variance = variance;

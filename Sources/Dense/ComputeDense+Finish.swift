@@ -13,16 +13,16 @@ extension ComputeDense {
   /// - Throws: As `planes(after:)`.
   package func filter(
     _ wanted: [Int], of planes: (Int) throws -> DensePlanes, _ draft: DenseDraft,
-    _ input: DenseInput, in context: RunContext, take: (Int, FilteredView) throws -> Void
+    _ input: DenseInput, in context: RunContext, take: (Int, FilteredPlanes) throws -> Void
   ) throws {
-    let block = DenseBlock(wanted, with: draft.neighbours)
+    let block = DenseBlock(wanted, with: draft.neighbors)
     let loaded = try reload(block.needed, draft, input, in: context.part(0...0.3))
     let maps = try block.maps(planes, of: loaded.views, level: 0)
     let found = try loaded.filter(block, maps, in: context.part(0.3...1))
     for (view, figures) in zip(found.wanted, found.figures) {
       let support = try found.supports[view].bytes
       try take(
-        block.needed[view], FilteredView(planes: maps[view], support: support, figures: figures))
+        block.needed[view], FilteredPlanes(planes: maps[view], support: support, figures: figures))
     }
   }
 
@@ -38,7 +38,7 @@ extension ComputeDense {
     _ input: DenseInput, in context: RunContext, take: (Int, PointCloud) throws -> Void
   ) throws {
     let voters = try voters(of: wanted, draft, input)
-    let block = DenseBlock(wanted, with: draft.neighbours, and: voters.values.flatMap { $0 })
+    let block = DenseBlock(wanted, with: draft.neighbors, and: voters.values.flatMap { $0 })
     let loaded = try reload(block.needed, draft, input, in: context.part(0...0.3))
     try loaded.fuse(
       block, block.maps(planes, of: loaded.views, level: 0), voters: voters,
@@ -65,7 +65,7 @@ extension ComputeDense {
   ///   - points: The points of a view.
   /// - Throws: As `planes(after:)`.
   package func model(
-    of filtered: (Int) throws -> FilteredView, _ points: (Int) throws -> PointCloud,
+    of filtered: (Int) throws -> FilteredPlanes, _ points: (Int) throws -> PointCloud,
     _ draft: DenseDraft, _ input: DenseInput, in context: RunContext
   ) throws -> (DenseModel, DenseReport) {
     let all = Array(draft.views.indices)
@@ -82,7 +82,7 @@ extension ComputeDense {
       return found.figures
     }
     let finish = DenseFinish(
-      views: views, maps: maps, network: DenseBlock(all, with: draft.neighbours).network(views),
+      views: views, maps: maps, network: DenseBlock(all, with: draft.neighbors).network(views),
       entries: draft.entries)
     return try model(
       finish, PlaneFilter.Outcome(wanted: all, supports: supports, figures: figures), parts,

@@ -37,7 +37,7 @@ extension ComputeDense {
     let views = try preparation.run(in: context)
     let draft = DenseDraft(
       views: views.outlines.map(\.index), levels: preparation.levels, sources: preparation.sources,
-      neighbours: preparation.neighbours, sensorScale: preparation.scale,
+      neighbors: preparation.neighbors, sensorScale: preparation.scale,
       depths: views.depths, entries: preparation.entries, report: preparation.report)
     return (draft, LoadedViews(views: views, sensors: preparation.sensors, options: options))
   }

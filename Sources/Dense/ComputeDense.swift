@@ -44,7 +44,7 @@ public struct ComputeDense: Stage, Sendable {
   private static let pooledNeeds = 2.0
 
   func preparation(_ input: DenseInput, in context: RunContext) -> DensePreparation {
-    ocs_give_back_memory()
+    ocs_trim_heap()
     let wanted = Int(saturating: Self.pooledNeeds * Double(memoryNeed(of: input).least))
     return DensePreparation(
       input: input, options: options, load: load,
@@ -77,7 +77,7 @@ public struct ComputeDense: Stage, Sendable {
     in context: RunContext
   ) throws -> (DenseModel, DenseReport) {
     let views = loaded.views
-    let block = DenseBlock(Array(draft.views.indices), with: draft.neighbours)
+    let block = DenseBlock(Array(draft.views.indices), with: draft.neighbors)
     let filtered = try loaded.filter(block, maps, in: context.part(0...0.35))
     if context.onStep != nil { try announce(maps, of: views, in: context) }
     var parts = FusedParts(count: views.count, in: views.pool)

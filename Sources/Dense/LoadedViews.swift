@@ -44,7 +44,7 @@ struct LoadedViews {
       sensors: sensors, options: options)
     for (done, view) in block.wanted.enumerated() {
       try take(block.needed[view], fusion.part(of: view, in: context))
-      ocs_give_back_memory()
+      ocs_trim_heap()
       context.progress(DenseFinish.label, Double(done + 1) / Double(block.wanted.count))
     }
   }

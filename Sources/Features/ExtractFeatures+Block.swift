@@ -13,7 +13,7 @@ extension ExtractFeatures {
   package func searched(_ views: ViewSet, in context: RunContext) throws -> [CachedFeatures] {
     let found = try search(
       views.views, FeatureInput(views: views), areMasksAside: false, in: context)
-    ocs_give_back_memory()
+    ocs_trim_heap()
     return found.map { CachedFeatures(features: $0.features, report: $0.report) }
   }
 }

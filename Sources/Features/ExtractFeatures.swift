@@ -66,7 +66,7 @@ public struct ExtractFeatures: Stage, Sendable {
     if try MaskFallback(views: input.views.views, found: results).isDue(in: context) {
       results = try search(input.views.views, input, areMasksAside: true, in: context)
     }
-    ocs_give_back_memory()
+    ocs_trim_heap()
     try requireEnough(results.map(\.report))
     return (results.map(\.features), FeatureReport(images: results.map(\.report)))
   }

@@ -12,7 +12,7 @@ import Support
 /// surroundings of a turntable are not static, but such devices are not used with one.
 struct MaskFallback {
   /// Number of photographs, nearest by position, that each photograph is compared with.
-  private static let neighbours = 4
+  private static let neighbors = 4
   /// Minimum number of keypoints shared with one of them for registration, equal to the number of
   /// points that support a pose.
   private static let minShared = 30
@@ -45,11 +45,11 @@ struct MaskFallback {
     let nearest = views.indices.filter { $0 != view }
       .map { ($0, distance(views[$0].devicePose?.center ?? center, center)) }
       .sorted { ($0.1, $0.0) < ($1.1, $1.0) }
-      .prefix(Self.neighbours)
+      .prefix(Self.neighbors)
     let own = DescriptorSet(found[view].features)
     return nearest.allSatisfy { other, _ in
       PairSearch(first: own, second: DescriptorSet(found[other].features))
-        .mutualNeighbours(ratio: Self.maxRatio, maxDistance: .infinity, onePlaceCompetes: false)
+        .mutualNeighbors(ratio: Self.maxRatio, maxDistance: .infinity, onePlaceCompetes: false)
         .count < Self.minShared
     }
   }

@@ -7,9 +7,14 @@ public struct MaskShares: Codable, Sendable, Equatable {
   /// Share of the border that is shown; its width is a twentieth of the image.
   public var border: Double
   /// Share of the central third in both directions that is shown.
-  public var centre: Double
+  public var center: Double
   /// Aspect ratio of the mask, width divided by height.
   public var aspect: Double
+
+  private enum CodingKeys: String, CodingKey {
+    case shown, border, aspect
+    case center = "centre"
+  }
 
   /// Reciprocal of the border's share of a side.
   private static let borderPart = 20
@@ -20,7 +25,7 @@ public struct MaskShares: Codable, Sendable, Equatable {
     let (bx, by) = (max(1, w / Self.borderPart), max(1, h / Self.borderPart))
     var whole = Count()
     var border = Count()
-    var centre = Count()
+    var center = Count()
     for y in 0..<h {
       let isRowInside = y >= by && y < h - by
       let isRowCentral = y >= h / 3 && y < h - h / 3
@@ -28,12 +33,12 @@ public struct MaskShares: Codable, Sendable, Equatable {
         let isShown = image.pixels[y * w + x] != 0
         whole.add(isShown)
         if !isRowInside || x < bx || x >= w - bx { border.add(isShown) }
-        if isRowCentral && x >= w / 3 && x < w - w / 3 { centre.add(isShown) }
+        if isRowCentral && x >= w / 3 && x < w - w / 3 { center.add(isShown) }
       }
     }
     shown = whole.share
     self.border = border.share
-    self.centre = centre.share
+    self.center = center.share
     aspect = Double(w) / Double(max(h, 1))
   }
 

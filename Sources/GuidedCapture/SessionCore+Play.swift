@@ -92,7 +92,7 @@ extension SessionCore {
       light: FrameReading.light(of: frame), luminance: frame.statistics.luminance,
       sharpness: usual > 0 ? frame.statistics.sharpness / usual : 1)
     if let box, let pose = frame.pose {
-      let view = BoxInView(box, camera: frame.camera, pose: pose)
+      let view = ProjectedBox(box, camera: frame.camera, pose: pose)
       reading.fill = view.fill
       reading.visible = view.visible
       reading.direction = ViewDirection(from: pose.center, to: box.center)

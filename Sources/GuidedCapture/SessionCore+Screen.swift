@@ -96,7 +96,7 @@ private struct BoxProjection {
   /// The pixel of a point; `nil` behind the camera.
   func place(_ point: SIMD3<Double>) -> SIMD2<Float>? {
     let p = pose * point
-    guard p.z > BoxInView.minDepth else { return nil }
+    guard p.z > ProjectedBox.minDepth else { return nil }
     return pixel(p)
   }
 
@@ -105,7 +105,7 @@ private struct BoxProjection {
     _ a: SIMD3<Double>, _ b: SIMD3<Double>
   ) -> (from: SIMD2<Float>, to: SIMD2<Float>)? {
     var (p, q) = (pose * a, pose * b)
-    let near = BoxInView.minDepth
+    let near = ProjectedBox.minDepth
     guard max(p.z, q.z) > near else { return nil }
     if p.z < near { p = q + (p - q) * ((q.z - near) / (q.z - p.z)) }
     if q.z < near { q = p + (q - p) * ((p.z - near) / (p.z - q.z)) }

@@ -97,9 +97,9 @@ struct GaussianKernel {
     weights.withUnsafeBufferPointer { w in
       var x = 0
       while x < count {
-        let centre = line + x
-        var sums = Sums32(centre, Float8(repeating: w[0]))
-        for i in 1...radius { sums.add(centre - i, centre + i, Float8(repeating: w[i])) }
+        let center = line + x
+        var sums = Sums32(center, Float8(repeating: w[0]))
+        for i in 1...radius { sums.add(center - i, center + i, Float8(repeating: w[i])) }
         sums.store(out + x)
         x &+= 32
       }

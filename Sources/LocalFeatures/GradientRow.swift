@@ -23,12 +23,12 @@ final class GradientRow {
 
   /// Computes the gradient of `image` at (x ... x + count − 1, y), which must not touch its border.
   func read(_ image: FloatPlane, x: Int, y: Int, count: Int) {
-    let centre = UnsafePointer(image.row(y) + x)
+    let center = UnsafePointer(image.row(y) + x)
     let above = UnsafePointer(image.row(y &- 1) + x)
     let below = UnsafePointer(image.row(y &+ 1) + x)
     var i = 0
     while i < count {
-      let gx = (load8(centre + i + 1) - load8(centre + i - 1)) * 0.5
+      let gx = (load8(center + i + 1) - load8(center + i - 1)) * 0.5
       let gy = (load8(below + i) - load8(above + i)) * 0.5
       store8(fastSquareRoot((gx * gx).adding(gy, times: gy)), size + i)
       store8(GradientRow.turns(gx, gy), turn + i)

@@ -29,7 +29,7 @@ package struct PairSearch {
   ///   - onePlaceCompetes: Whether another descriptor of the same place (see
   ///     `DescriptorSet.places`) counts as second nearest. Matching allows this: a lost match is
   ///     found with the other orientation.
-  package func mutualNeighbours(
+  package func mutualNeighbors(
     ratio: Float, maxDistance: Float, onePlaceCompetes: Bool = true
   ) -> [Pair] {
     guard first.count > 0, second.count > 0 else { return [] }

@@ -4,7 +4,7 @@
 struct QuadraticFit {
   /// Maximum offset along an axis, samples, without a move to the adjacent sample: slightly above
   /// one half, so that a fit does not alternate between two samples (VLFeat).
-  static let maxCentredOffset: Float = 0.6
+  static let maxCenteredOffset: Float = 0.6
   /// Minimum determinant of the Hessian, gray levels cubed, for a solution.
   static let minDeterminant: Float = 1e-12
   /// The offset if the fit is singular, samples: too large to be accepted.
@@ -47,7 +47,7 @@ struct QuadraticFit {
 
   /// Direction of the adjacent sample for a component of the offset: −1, 0 or 1.
   func step(_ component: Float) -> Int {
-    component > Self.maxCentredOffset ? 1 : component < -Self.maxCentredOffset ? -1 : 0
+    component > Self.maxCenteredOffset ? 1 : component < -Self.maxCenteredOffset ? -1 : 0
   }
 
   /// Whether the principal curvatures have the same sign and a ratio below `ratio`.

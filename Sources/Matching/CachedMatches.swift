@@ -32,7 +32,7 @@ public struct CachedMatches: Sendable {
     fingerprints = Dictionary(views.map { ($0.name, $0.fingerprint) }) { first, _ in first }
     mode = report.mode
     search = report.search
-    trainingViews = report.teachers
+    trainingViews = report.vocabularyViews
     results = Dictionary(
       zip(pairs, report.pairs).map { pair, record in
         (Names(first: views[pair.first].name, second: views[pair.second].name), (pair, record))

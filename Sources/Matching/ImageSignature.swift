@@ -22,7 +22,7 @@ enum ImageSignature {
   /// The views most similar to each view, the most similar first.
   ///
   /// Small captures are compared exhaustively, larger ones with a search tree.
-  static func neighbours(
+  static func neighbors(
     of features: FeatureLists, count: Int, in context: RunContext
   ) throws -> [[Int]] {
     guard features.count > SignatureTree.maxChecks else {
@@ -90,7 +90,7 @@ enum ImageSignature {
     for (i, word) in nearest.enumerated() {
       let base = Int(word) * depth
       for k in 0..<depth {
-        sums[base + k] += Float(bytes[i * depth + k]) - vocabulary.centres[base + k]
+        sums[base + k] += Float(bytes[i * depth + k]) - vocabulary.centers[base + k]
       }
     }
     for word in 0..<vocabulary.count { normalize(&sums, word * depth..<(word + 1) * depth) }

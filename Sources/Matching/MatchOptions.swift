@@ -31,7 +31,7 @@ public struct MatchOptions: StageOptions {
   /// Number of subsequent views in the sequence that each view is matched with.
   public var window = 6
   /// Number of similar views, or of nearest device poses, that each view is matched with.
-  public var neighbours = 20
+  public var neighbors = 20
   /// How the nearest descriptors are found.
   public var search = DescriptorSearch.auto
   /// Maximum ratio of the nearest to the second nearest descriptor distance.
@@ -61,7 +61,7 @@ public struct MatchOptions: StageOptions {
       "window", \.window, in: 1...200,
       "Number of following views in the sequence that a view is matched with."),
     .count(
-      "neighbours", \.neighbours, in: 1...500,
+      "neighbours", \.neighbors, in: 1...500,
       "Number of similar-looking views (or nearest device poses) that a view is matched with."),
     .choice("search", \.search, "Method of the nearest-neighbor search for descriptors."),
     .number(

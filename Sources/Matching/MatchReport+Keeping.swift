@@ -18,7 +18,7 @@ extension MatchReport {
     return MatchReport(
       mode: mode, search: search, pairs: kept, names: indices.map { views[$0].name },
       fingerprints: indices.map { views[$0].fingerprint },
-      teachers: teachers.filter { names.contains($0) })
+      vocabularyViews: vocabularyViews.filter { names.contains($0) })
   }
 }
 

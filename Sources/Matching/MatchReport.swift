@@ -93,6 +93,12 @@ public struct MatchReport: Codable, Sendable, Equatable {
     public var fingerprint: String
   }
 
+  private enum CodingKeys: String, CodingKey {
+    case mode, search, views, pairs, tried, kept, general, planar, panoramic, inliers
+    case medianInliers, unmatched, components, still, warnings
+    case vocabularyViews = "teachers"
+  }
+
   /// How the pairs were selected.
   public var mode: PairMode
   /// The method of descriptor search; never `auto`.
@@ -100,7 +106,7 @@ public struct MatchReport: Codable, Sendable, Equatable {
   /// Statistics of the views, in their order.
   public var views: [Side]
   /// Names of the views that the vocabulary of a `fast` search was trained on.
-  public var teachers: [String]
+  public var vocabularyViews: [String]
   /// All tested pairs.
   public var pairs: [Pair]
   /// Number of tested pairs.
@@ -146,15 +152,15 @@ extension MatchReport {
   /// - Parameters:
   ///   - names: Names of the views, indexed by the pairs.
   ///   - fingerprints: Hashes of features and cameras; empty strings if they are never compared.
-  ///   - teachers: Names of the views that the vocabulary of a `fast` search was trained on.
+  ///   - vocabularyViews: Names of the views that the vocabulary of a `fast` search was trained on.
   public init(
     mode: PairMode, search: DescriptorSearch, pairs: [Pair], names: [String],
-    fingerprints: [String], teachers: [String]
+    fingerprints: [String], vocabularyViews: [String]
   ) {
     self.mode = mode
     self.search = search
     self.pairs = pairs
-    self.teachers = teachers
+    self.vocabularyViews = vocabularyViews
     views = zip(names, fingerprints).map { Side(name: $0, fingerprint: $1) }
     for pair in pairs {
       for view in [pair.first, pair.second] {

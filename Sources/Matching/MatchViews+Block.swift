@@ -22,7 +22,7 @@ extension MatchViews {
     _ pairs: [ViewIndexPair], of input: MatchInput, in context: RunContext
   ) throws -> ([ViewPair], [MatchReport.Pair]) {
     try validate(input)
-    let training = teachers(input, resolvedSearch(input.lists))
+    let training = vocabularyViews(input, resolvedSearch(input.lists))
     let pool = Self.pool(in: context)
     let results = try verified(pairs, input, training, known: [:], pool, in: context)
     return (results.map(\.pair), results.map(\.report))
@@ -38,6 +38,7 @@ extension MatchViews {
     try validate(input)
     let search = resolvedSearch(input.lists)
     return joined(
-      zip(pairs, reports).map { ($0, $1) }, input, search, fingerprints, teachers(input, search))
+      zip(pairs, reports).map { ($0, $1) }, input, search, fingerprints,
+      vocabularyViews(input, search))
   }
 }

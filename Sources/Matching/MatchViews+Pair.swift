@@ -14,7 +14,7 @@ extension MatchViews {
     try validate(input)
     if input.lacksDescriptors { return nil }
     let pair = ViewIndexPair(pair.first, pair.second)
-    let training = teachers(input, resolvedSearch(input.lists))
+    let training = vocabularyViews(input, resolvedSearch(input.lists))
     let verification = PairVerification(
       options: options, views: input.views,
       sides: try matchSides(input, of: [pair], training, Self.pool(in: context), context))

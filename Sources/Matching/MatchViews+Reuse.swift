@@ -28,7 +28,8 @@ extension MatchViews {
     }
     let report = MatchReport(
       mode: cache.mode, search: cache.search, pairs: results.map(\.report), names: names,
-      fingerprints: names.map { cache.fingerprints[$0] ?? "" }, teachers: cache.trainingViews)
+      fingerprints: names.map { cache.fingerprints[$0] ?? "" }, vocabularyViews: cache.trainingViews
+    )
     return (results.map(\.pair), report)
   }
 }

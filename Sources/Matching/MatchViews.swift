@@ -41,7 +41,7 @@ public struct MatchViews: Stage, Sendable {
     let pairs = try choosePairs(input, in: context.part(0...0.05))
     let search = resolvedSearch(input.lists)
     let fingerprints = try fingerprints(input, in: context)
-    let training = teachers(input, search)
+    let training = vocabularyViews(input, search)
     let cached = cachedResults(pairs, input, fingerprints, search, training)
     let results = try verified(pairs, input, training, known: cached, pool, in: context)
     return joined(results, input, search, fingerprints, training)
@@ -67,7 +67,7 @@ public struct MatchViews: Stage, Sendable {
   }
 
   /// The views that the vocabulary of a `fast` search is trained on.
-  func teachers(_ input: MatchInput, _ search: DescriptorSearch) -> [Int] {
+  func vocabularyViews(_ input: MatchInput, _ search: DescriptorSearch) -> [Int] {
     search == .fast ? input.trainingViews(Self.trainingViewCount) : []
   }
 
@@ -102,7 +102,7 @@ public struct MatchViews: Stage, Sendable {
     let names = input.views.views.map(\.name)
     let report = MatchReport(
       mode: options.mode, search: search, pairs: results.map(\.report), names: names,
-      fingerprints: fingerprints, teachers: training.map { names[$0] })
+      fingerprints: fingerprints, vocabularyViews: training.map { names[$0] })
     return (results.map(\.pair), report)
   }
 

@@ -24,7 +24,7 @@ struct PairSelection {
     case .auto where count <= options.exhaustiveLimit: chosen.formUnion(all(count))
     case .auto:
       chosen.formUnion(sequence(count))
-      chosen.formUnion(poseNeighbours())
+      chosen.formUnion(poseNeighbors())
       chosen.formUnion(try similar(in: context))
     }
     return chosen.sorted()
@@ -61,7 +61,7 @@ struct PairSelection {
 
   /// Pairs each view with the nearest views by device pose whose viewing directions differ by less
   /// than 75°.
-  private func poseNeighbours() -> [ViewIndexPair] {
+  private func poseNeighbors() -> [ViewIndexPair] {
     let places = views.indices.compactMap { i in
       views[i].devicePose.map {
         PoseTree.Place(index: i, center: $0.center, axis: $0.rotation.transpose * SIMD3(0, 0, 1))
@@ -69,15 +69,15 @@ struct PairSelection {
     }
     var tree = PoseTree(places)
     return places.flatMap { own in
-      tree.nearest(options.neighbours, to: own, minCosine: Self.minAxisCosine)
+      tree.nearest(options.neighbors, to: own, minCosine: Self.minAxisCosine)
         .map { ViewIndexPair(own.index, $0) }
     }
   }
 
   /// Pairs each view with the views of the most similar image signatures.
   private func similar(in context: RunContext) throws -> [ViewIndexPair] {
-    let found = try ImageSignature.neighbours(
-      of: features, count: options.neighbours, in: context)
+    let found = try ImageSignature.neighbors(
+      of: features, count: options.neighbors, in: context)
     return zip(views.indices, found).flatMap { view, others in
       others.map { ViewIndexPair(view, $0) }
     }

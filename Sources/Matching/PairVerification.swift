@@ -87,7 +87,7 @@ struct PairVerification: Sendable {
   /// Mutual nearest neighbors in order of distance, each place at most once.
   func putative(_ sides: PairSides) -> [Match] {
     let (first, second) = (sides.first.set, sides.second.set)
-    let found = PairSearch(first: first, second: second).mutualNeighbours(
+    let found = PairSearch(first: first, second: second).mutualNeighbors(
       ratio: Float(options.ratio),
       maxDistance: Float(options.maxDistance * Double(DescriptorSet.norm)))
     let order = found.indices.sorted {

@@ -18,7 +18,7 @@ struct Vocabulary: Sendable {
 
   let count: Int
   /// `count` × 128 values.
-  private(set) var centres: [Float]
+  private(set) var centers: [Float]
   private var halfNorms: [Float]
 
   /// Trains `count` words, or fewer if there are fewer descriptors; `nil` without descriptors.
@@ -30,7 +30,7 @@ struct Vocabulary: Sendable {
     var random = RandomStream(seed: context.seed, stream: 0x766F_6361_62)
     var picks = Array(0..<samples)
     for i in 0..<count { picks.swapAt(i, i + random.index(below: samples - i)) }
-    centres = picks.prefix(count).flatMap { i in
+    centers = picks.prefix(count).flatMap { i in
       sample[i * Self.depth..<(i + 1) * Self.depth].map(Float.init)
     }
     halfNorms = []
@@ -68,7 +68,7 @@ struct Vocabulary: Sendable {
     }
     for word in 0..<count where sizes[word] > 0 {
       for k in 0..<Self.depth {
-        centres[word * Self.depth + k] =
+        centers[word * Self.depth + k] =
           Float(sums[word * Self.depth + k]) / Float(sizes[word])
       }
     }
@@ -79,7 +79,7 @@ struct Vocabulary: Sendable {
     halfNorms = (0..<count).map { word in
       var sum: Float = 0
       for k in 0..<Self.depth {
-        let v = centres[word * Self.depth + k]
+        let v = centers[word * Self.depth + k]
         sum += v * v
       }
       return sum / 2
@@ -107,7 +107,7 @@ struct Vocabulary: Sendable {
         buffer[k] = Float(bytes[range.lowerBound &* Self.depth &+ k])
       }
     }
-    centres.withUnsafeBufferPointer { base in
+    centers.withUnsafeBufferPointer { base in
       guard let base = base.baseAddress else { return }
       multiplyTransposed(
         buffer, rows: range.count, base, columns: count, depth: Self.depth, into: products,

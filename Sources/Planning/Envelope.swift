@@ -44,7 +44,7 @@ struct Envelope: Sendable {
   private mutating func relax(_ isFree: (Int) -> Bool) {
     let before = radii
     for cell in radii.indices where isFree(cell) {
-      let around = Self.neighbours(of: cell).reduce(0) { $0 + before[$1] } / 4
+      let around = Self.neighbors(of: cell).reduce(0) { $0 + before[$1] } / 4
       radii[cell] = (before[cell] + around) / 2
     }
   }
@@ -69,7 +69,7 @@ struct Envelope: Sendable {
   }
 
   /// The cells to the left, right, below and above; beyond a pole, the cell in the opposite column.
-  static func neighbours(of cell: Int) -> [Int] {
+  static func neighbors(of cell: Int) -> [Int] {
     let (row, column) = (cell / columns, cell % columns)
     let opposite = (column + columns / 2) % columns
     return [
@@ -83,7 +83,7 @@ struct Envelope: Sendable {
 
   /// Outward normal at a cell's center, of length 1.
   func normal(_ cell: Int) -> SIMD3<Double> {
-    let around = Self.neighbours(of: cell).map { position($0) }
+    let around = Self.neighbors(of: cell).map { position($0) }
     // Right × up points outwards.
     let found = normalized(cross(around[1] - around[0], around[3] - around[2]))
     let out = Self.direction(cell)

@@ -36,28 +36,28 @@ extension PlanScene {
     let known = (0..<Envelope.count).map { cell in areas[cell].map { (sums[cell] ?? 0) / $0 } }
     // In places, samples are sparser than cells; cells between others are filled from them.
     return known.indices.map { cell in
-      let around = Envelope.neighbours(of: cell).compactMap { known[$0] }
+      let around = Envelope.neighbors(of: cell).compactMap { known[$0] }
       guard known[cell] == nil, around.count >= Self.enclosing else { return known[cell] }
       return around.reduce(0, +) / Double(around.count)
     }
   }
 
   /// The result for a selected view.
-  func planned(_ pick: ViewChoice.Pick, among earlier: [PlannedView]) -> PlannedView? {
+  func planned(_ pick: PositionSelection.Pick, among earlier: [PlannedView]) -> PlannedView? {
     let camera = candidates[pick.place]
     let index = (registered.last ?? 0) + 1 + earlier.count
     guard let direction = ViewCoverage.Direction(index, at: camera.center),
-      let neighbour = neighbour(of: camera, direction)
+      let neighbor = neighbor(of: camera, direction)
     else { return nil }
     return PlannedView(
-      pose: extent.frame.worldPose(camera.pose), direction: direction, neighbour: neighbour,
+      pose: extent.frame.worldPose(camera.pose), direction: direction, neighbor: neighbor,
       reason: reason(pick, direction, earlier.map(\.direction)), outlook: pick.after.outlook,
       gain: pick.gain)
   }
 
-  private func neighbour(
+  private func neighbor(
     of camera: PlanCamera, _ direction: ViewCoverage.Direction
-  ) -> PlannedView.Neighbour? {
+  ) -> PlannedView.Neighbor? {
     let toPlace = normalized(camera.center)
     let nearest = views.indices.max {
       dot(normalized(views[$0].center), toPlace) < dot(normalized(views[$1].center), toPlace)
@@ -66,15 +66,15 @@ extension PlanScene {
       let other = ViewCoverage.Direction(registered[nearest], at: views[nearest].center)
     else { return nil }
     let turn = (direction.azimuth - other.azimuth + 540).truncatingRemainder(dividingBy: 360) - 180
-    return PlannedView.Neighbour(
+    return PlannedView.Neighbor(
       view: other.view, turn: turn, climb: direction.elevation - other.elevation,
       distanceRatio: direction.distance / other.distance)
   }
 
   private func reason(
-    _ pick: ViewChoice.Pick, _ direction: ViewCoverage.Direction,
+    _ pick: PositionSelection.Pick, _ direction: ViewCoverage.Direction,
     _ planned: [ViewCoverage.Direction]
-  ) -> ViewReason {
+  ) -> ViewPurpose {
     let state = pick.before
     let seen = pick.after.parts(over: state)
     let whole = pick.after.utility - state.utility
@@ -106,7 +106,7 @@ extension PlanScene {
 
   private func part(
     _ parts: [(sample: Int, value: Double)], _ state: PlanState
-  ) -> ViewReason.Part {
+  ) -> ViewPurpose.Part {
     let sum = parts.reduce(SIMD3<Double>.zero) { $0 + state.samples[$1.sample].normal * $1.value }
     let up = normalized(sum).y
     return up > Self.topNormal ? .top : up < Self.undersideNormal ? .underside : .sides

@@ -14,7 +14,7 @@ struct PlanScene: Sendable {
   private(set) var viewSightings: [[Sighting]]
   private(set) var candidateSightings: [[Sighting]]
   /// The links between the views; `nil` before `tie`.
-  private var ties: ViewTies?
+  private var ties: ViewLinks?
 
   init(_ input: PlanInput, _ options: PlanOptions, in context: RunContext) throws {
     let reconstruction = input.reconstruction
@@ -56,7 +56,7 @@ struct PlanScene: Sendable {
 
   /// Computes the links between the views, and those of the candidates.
   mutating func tie(_ input: PlanInput, in context: RunContext) throws {
-    ties = try ViewTies(self, input, in: context)
+    ties = try ViewLinks(self, input, in: context)
   }
 
   /// The information that the registered views provide about the surface.

@@ -12,7 +12,7 @@ public struct SurfaceOutlook: Sendable, Equatable {
 /// A planned view.
 public struct PlannedView: Sendable, Equatable {
   /// The registered view nearest in direction, as a reference for the photographer.
-  public struct Neighbour: Sendable, Equatable {
+  public struct Neighbor: Sendable, Equatable {
     /// Index of the view.
     public var view: Int
     /// Degrees to move around the object, positive counterclockwise seen from above: to the right.
@@ -28,9 +28,9 @@ public struct PlannedView: Sendable, Equatable {
   /// Direction from the object's center; its `view` continues the indices of the registered views.
   public var direction: ViewCoverage.Direction
   /// The nearest registered view.
-  public var neighbour: Neighbour
+  public var neighbor: Neighbor
   /// The purpose of the view.
-  public var reason: ViewReason
+  public var reason: ViewPurpose
   /// Expected knowledge with all views up to this one.
   public var outlook: SurfaceOutlook
   /// The gain: half the logarithm of the ratio of the samples' covariance determinants, averaged

@@ -54,7 +54,7 @@ public struct ViewPlanner: Sendable {
 
   private func choose(_ scene: PlanScene, in context: RunContext) throws -> ViewPlan {
     var plan = scene.emptyPlan(scene.state())
-    for pick in try ViewChoice(scene: scene, context: context).picks(options.views) {
+    for pick in try PositionSelection(scene: scene, context: context).picks(options.views) {
       if let view = scene.planned(pick, among: plan.views) { plan.views.append(view) }
     }
     guard !plan.views.isEmpty else { throw PlanError.nothingInReach }

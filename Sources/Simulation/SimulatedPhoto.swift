@@ -37,7 +37,7 @@ struct SimulatedPhoto {
       for x in 0..<w {
         let color = sample(x, y, &random)
         for channel in 0..<3 {
-          pixels[(y * w + x) * 3 + channel] = grey(color[channel], &random)
+          pixels[(y * w + x) * 3 + channel] = gray(color[channel], &random)
         }
       }
     }
@@ -55,13 +55,13 @@ struct SimulatedPhoto {
     }
     var random = RandomStream(seed: seed, stream: UInt64(h))
     let pixels = light.spread(colors, width: w, height: h).flatMap { color in
-      (0..<3).map { grey(color[$0], &random) }
+      (0..<3).map { gray(color[$0], &random) }
     }
     return RGBImage(width: w, height: h, pixels: pixels)
   }
 
   /// The sRGB value of linear light with sensor noise.
-  private func grey(_ value: Float, _ random: inout RandomStream) -> UInt8 {
+  private func gray(_ value: Float, _ random: inout RandomStream) -> UInt8 {
     let exact = 255 * encoded(value) + Float(options.noise * random.normal())
     return UInt8(saturating: exact.rounded())
   }

@@ -4,11 +4,11 @@ import Support
 /// The parts of a run that follow the choice of views.
 package struct ChosenTexture: Sendable {
   private let parts: TextureParts
-  private let choice: ViewChoice
+  private let choice: ViewLabels
   private let layers: BlendLayers
 
   /// - Throws: `StorageError` if the choice does not match the photographs.
-  package init(_ parts: TextureParts, _ choice: ViewChoice) throws {
+  package init(_ parts: TextureParts, _ choice: ViewLabels) throws {
     let painter = parts.painter
     try choice.check(
       pieces: painter.pieces.triangles.count, photographs: painter.photographs.count,
@@ -22,7 +22,7 @@ package struct ChosenTexture: Sendable {
   ///
   /// - Parameter take: Called for each contributing view in turn, with its samples.
   package func seams(
-    _ views: Range<Int>, in context: RunContext, take: (Int, ViewSeams) throws -> Void
+    _ views: Range<Int>, in context: RunContext, take: (Int, ViewSeamSamples) throws -> Void
   ) throws {
     let reading = SeamReading(pieces: parts.painter.pieces, layers: layers)
     try layers.forEachImage(of: parts.photographs(views), "Comparing seams", in: context) {
@@ -34,7 +34,7 @@ package struct ChosenTexture: Sendable {
   ///
   /// - Parameter seams: Loads the seam samples of a view.
   package func level(
-    _ seams: (Int) throws -> ViewSeams, in context: RunContext
+    _ seams: (Int) throws -> ViewSeamSamples, in context: RunContext
   ) throws -> SeamOffsets {
     var samples = SeamSamples(layers)
     for photograph in used { try samples.put(seams(photograph.view), of: photograph.index, layers) }
@@ -46,7 +46,7 @@ package struct ChosenTexture: Sendable {
   /// - Parameter take: Called for each contributing view in turn, with its weighted colors.
   package func paint(
     _ views: Range<Int>, _ offsets: SeamOffsets, in context: RunContext,
-    take: (Int, ViewShares) throws -> Void
+    take: (Int, ViewTexels) throws -> Void
   ) throws {
     let bake = try bake(offsets, in: context)
     try layers.forEachImage(of: parts.photographs(views), "Sampling colors", in: context) {
@@ -61,7 +61,7 @@ package struct ChosenTexture: Sendable {
   ///   - baked: Loads the texels of a map in a block of charts.
   /// - Throws: `StorageError` for inconsistent parts; errors of `shares` and `baked`.
   package func model(
-    _ offsets: SeamOffsets, shares: (Int) throws -> ViewShares,
+    _ offsets: SeamOffsets, shares: (Int) throws -> ViewTexels,
     baked: (DetailMap, Int) throws -> BakedTexels, in context: RunContext
   ) throws -> (TexturedModel, TextureReport) {
     let bake = try bake(offsets, in: context)

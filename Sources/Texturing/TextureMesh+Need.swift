@@ -23,7 +23,7 @@ extension TextureMesh {
       Self.texelBytes * options.size * options.size + threads * photograph
       + Self.pieceBytes * pieces
     let observations =
-      min(input.views.views.count, ViewSurvey.maxObservations) * pieces
+      min(input.views.views.count, ObservationSurvey.maxObservations) * pieces
       * MemoryLayout<PieceObservation>.stride
     return MemoryNeed(
       whole: least + observations, least: least, settings: ["texture.size", "mesh.triangles"])

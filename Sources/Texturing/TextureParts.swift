@@ -31,7 +31,7 @@ package struct TextureParts: Sendable {
   ///
   /// - Parameter take: Called for each view in turn, with its observations.
   package func observe(
-    _ views: Range<Int>, in context: RunContext, take: (Int, SeenView) throws -> Void
+    _ views: Range<Int>, in context: RunContext, take: (Int, ViewObservations) throws -> Void
   ) throws {
     let own = photographs(views)
     var next = 0
@@ -50,10 +50,10 @@ package struct TextureParts: Sendable {
   ///   no photograph could be
   ///   read; errors of `seen`.
   package func choose(
-    of seen: (Int) throws -> SeenView, in context: RunContext
-  ) throws -> ViewChoice {
+    of seen: (Int) throws -> ViewObservations, in context: RunContext
+  ) throws -> ViewLabels {
     let count = painter.pieces.triangles.count
-    var survey = ViewSurvey(pieces: count, in: context)
+    var survey = ObservationSurvey(pieces: count, in: context)
     for photograph in subject.photographs {
       try context.checkCancellation()
       let view = try seen(photograph.view)

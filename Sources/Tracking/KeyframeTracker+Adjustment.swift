@@ -25,7 +25,7 @@ extension KeyframeTracker {
         iterations: Self.globalIterations)
       if isMetric { map.restoreMetricScale() }
     } else {
-      adjustNeighbours(of: newest)
+      adjustNeighbors(of: newest)
     }
   }
 
@@ -39,18 +39,18 @@ extension KeyframeTracker {
   static let localIterations = 6
 
   /// Adjusts a keyframe and those with most common points.
-  private mutating func adjustNeighbours(of newest: Int) {
+  private mutating func adjustNeighbors(of newest: Int) {
     let active = map.activeKeyframes
     let shared = map.shared(with: newest)
-    let neighbours = active.filter { $0 != newest && shared[$0] >= Self.minShared }.sorted {
+    let neighbors = active.filter { $0 != newest && shared[$0] >= Self.minShared }.sorted {
       (shared[$0], $0) > (shared[$1], $1)
     }
-    var variable = Set(neighbours.prefix(Self.maxVariable - 1) + [newest])
+    var variable = Set(neighbors.prefix(Self.maxVariable - 1) + [newest])
     variable.remove(0)
     // Without depth, the first two keyframes fix the scale.
     if !isMetric && active.count > 3 { variable.remove(1) }
     let constant = Set(
-      neighbours.dropFirst(Self.maxVariable - 1).prefix(Self.maxConstant) + [0]
+      neighbors.dropFirst(Self.maxVariable - 1).prefix(Self.maxConstant) + [0]
     ).subtracting(variable)
     map.adjust(variable: variable, constant: constant, iterations: Self.localIterations)
   }

@@ -80,7 +80,7 @@ extension KeyframeTracker {
     _ input: CurrentFrame, _ own: Features, _ descriptors: DescriptorSet, _ keyframe: Int
   ) -> PoseFit? {
     let known = features(ofKeyframe: keyframe)
-    let pairs = PairSearch(first: descriptors, second: known.descriptors).mutualNeighbours(
+    let pairs = PairSearch(first: descriptors, second: known.descriptors).mutualNeighbors(
       ratio: Self.maxRatio, maxDistance: Self.maxDescriptorDistance)
     var pixels: [SIMD2<Double>] = []
     var points: [SIMD3<Double>] = []

@@ -18,7 +18,7 @@ extension PhotoTracker {
 
   /// Makes a posed photograph a keyframe: stores its observations and adds points with measured
   /// depth.
-  mutating func addKeyframe(_ view: inout PhotoView, _ pose: RigidTransform) {
+  mutating func addKeyframe(_ view: inout PhotoKeypoints, _ pose: RigidTransform) {
     let index = append(view.camera, pose)
     view.keyframe = index
     var depths: [Double] = []
@@ -39,7 +39,7 @@ extension PhotoTracker {
   }
 
   /// Adds a point with its observations in photographs.
-  mutating func add(_ point: SIMD3<Double>, _ shown: [(view: PhotoView, feature: Int)]) {
+  mutating func add(_ point: SIMD3<Double>, _ shown: [(view: PhotoKeypoints, feature: Int)]) {
     map.points.append(
       MapPoint(
         position: point,
@@ -52,7 +52,7 @@ extension PhotoTracker {
 
   /// Extends tracks of known points to the partners, and triangulates new points.
   mutating func extendMap(
-    _ view: PhotoView, _ partners: [Int], _ matches: [[(own: Int, other: Int)]]
+    _ view: PhotoKeypoints, _ partners: [Int], _ matches: [[(own: Int, other: Int)]]
   ) {
     guard let mine = view.keyframe, case let pose = map.keyframes[Int(mine)].pose else { return }
     var isOpen = view.points.map { $0 < 0 }
@@ -79,7 +79,7 @@ extension PhotoTracker {
   /// Adds an observation to a point unless the photograph already observes it or the error is too
   /// large.
   private mutating func addObservation(
-    _ view: PhotoView, _ feature: Int, to point: Int, _ pose: RigidTransform
+    _ view: PhotoKeypoints, _ feature: Int, to point: Int, _ pose: RigidTransform
   ) {
     guard let keyframe = view.keyframe,
       !map.points[point].observations.contains(where: { $0.keyframe == keyframe }),
@@ -129,7 +129,7 @@ extension PhotoTracker {
         maxError: Self.maxObservationError)
       if isMetric { map.restoreMetricScale() }
     } else {
-      adjustNeighbours(of: count - 1)
+      adjustNeighbors(of: count - 1)
     }
   }
 
@@ -143,13 +143,13 @@ extension PhotoTracker {
   static let localIterations = 8
 
   /// Adjusts a photograph and those with most common points.
-  private mutating func adjustNeighbours(of newest: Int) {
+  private mutating func adjustNeighbors(of newest: Int) {
     let shared = map.shared(with: newest)
-    let neighbours = (1..<newest).filter { shared[$0] >= Self.minShared }.sorted {
+    let neighbors = (1..<newest).filter { shared[$0] >= Self.minShared }.sorted {
       (shared[$0], $0) > (shared[$1], $1)
     }
-    let variable = Set(neighbours.prefix(Self.maxVariable) + [newest])
-    let constant = Set(neighbours.dropFirst(Self.maxVariable).prefix(Self.maxConstant) + [0])
+    let variable = Set(neighbors.prefix(Self.maxVariable) + [newest])
+    let constant = Set(neighbors.dropFirst(Self.maxVariable).prefix(Self.maxConstant) + [0])
       .subtracting(variable)
     map.adjust(
       variable: variable, constant: constant, iterations: Self.localIterations,

@@ -4,14 +4,14 @@ import Support
 
 /// A photograph with its matches.
 struct MatchedPhoto {
-  let view: PhotoView
+  let view: PhotoKeypoints
   /// Indices of posed photographs. `matches` are the keypoint pairs with each.
   var partners: [Int] = []
   var matches: [[(own: Int, other: Int)]] = []
 
-  init(view: PhotoView) { self.view = view }
+  init(view: PhotoKeypoints) { self.view = view }
 
-  mutating func match(_ index: Int, _ other: PhotoView) {
+  mutating func match(_ index: Int, _ other: PhotoKeypoints) {
     partners.append(index)
     matches.append(view.matches(other))
   }

@@ -21,7 +21,7 @@ struct PhotoTracker: Sendable {
 
   var map = TrackingMap()
   /// Posed photographs and, before there is a map, the newest ones without a pose.
-  var views: [PhotoView] = []
+  var views: [PhotoKeypoints] = []
   /// Number of keyframes at the last global adjustment.
   var keyframesAtAdjustment = 2
   private(set) var status = TrackingStatus.initializing
@@ -47,7 +47,7 @@ struct PhotoTracker: Sendable {
       min(frame.luma.width, frame.luma.height) >= GrayPyramid<Float>.minSide
     {
       let measured = depth()
-      var view = PhotoView(frame, measured, atMost: Self.maxKeypoints)
+      var view = PhotoKeypoints(frame, measured, atMost: Self.maxKeypoints)
       if view.places.count >= Self.minKeypoints {
         pose = isNew ? initialize(&view, frame, measured) : localize(&view)
       }
@@ -67,7 +67,7 @@ struct PhotoTracker: Sendable {
 
   /// Initializes from measured depth, otherwise with one of the stored photographs.
   private mutating func initialize(
-    _ view: inout PhotoView, _ frame: TrackingFrame, _ depth: TrackingDepth?
+    _ view: inout PhotoKeypoints, _ frame: TrackingFrame, _ depth: TrackingDepth?
   ) -> RigidTransform? {
     if let depth, view.depths.count(where: { $0 > 0 }) >= KeyframeTracker.minMeasured {
       isMetric = true
@@ -90,7 +90,7 @@ struct PhotoTracker: Sendable {
 
   /// Initializes from two photographs.
   private mutating func initialize(
-    _ earlier: PhotoView, _ view: inout PhotoView, _ gravity: SIMD3<Double>?
+    _ earlier: PhotoKeypoints, _ view: inout PhotoKeypoints, _ gravity: SIMD3<Double>?
   ) -> RigidTransform? {
     let matches = earlier.matches(view)
     guard matches.count >= TwoViewInitialization.minPoints,
@@ -134,7 +134,7 @@ struct PhotoTracker: Sendable {
   /// Estimates the pose of a photograph and adds its points to the map.
   ///
   /// - Returns: The pose after the adjustment.
-  private mutating func localize(_ view: inout PhotoView) -> RigidTransform? {
+  private mutating func localize(_ view: inout PhotoKeypoints) -> RigidTransform? {
     var photo = MatchedPhoto(view: view)
     for k in views.indices.suffix(Self.previousCount).reversed() { photo.match(k, views[k]) }
     var found = pose(photo)
@@ -164,7 +164,7 @@ struct PhotoTracker: Sendable {
     return map.keyframes[map.keyframes.count - 1].pose
   }
 
-  private func viewDistance(_ view: PhotoView, _ pose: RigidTransform) -> Double {
+  private func viewDistance(_ view: PhotoKeypoints, _ pose: RigidTransform) -> Double {
     view.keyframe.map { map.keyframes[Int($0)].viewDistance(to: pose) } ?? .infinity
   }
 }

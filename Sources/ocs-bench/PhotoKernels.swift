@@ -58,7 +58,7 @@ struct PhotoKernels {
     var matches: [Match] = []
     var row = KernelRow.measure("descriptors of two photographs", budget: 1) { _ in
       matches = PairSearch(first: DescriptorSet(first), second: DescriptorSet(second))
-        .mutualNeighbours(ratio: 0.8, maxDistance: 0.7 * 512)
+        .mutualNeighbors(ratio: 0.8, maxDistance: 0.7 * 512)
         .map { Match(UInt32($0.first), UInt32($0.second)) }
       return true
     }

@@ -61,7 +61,7 @@ import Testing
     #expect(try trueUp(scene, result).y > cos(0.5 * .pi / 180))
   }
 
-  @Test func consistentDevicePosesGiveMetres() throws {
+  @Test func consistentDevicePosesGiveMeters() throws {
     var scene = AlignmentScene(.init(seed: 23))
     for index in scene.truth.indices {
       var pose = scene.truth[index]
@@ -112,12 +112,12 @@ import Testing
     #expect(found.remark == .nothing)
   }
 
-  @Test func otherCameraAxesAreRecognised() throws {
+  @Test func otherCameraAxesAreRecognized() throws {
     let found = try record { pose, _ in PoseConvention.flippedAxes.apply(pose) }
     #expect(found.remark == .otherConvention(.flippedAxes), "\(found)")
   }
 
-  @Test func transformsTheWrongWayRoundAreRecognised() throws {
+  @Test func transformsTheWrongWayRoundAreRecognized() throws {
     let flip = Matrix3.rotation(SIMD3(.pi, 0, 0))
     let found = try record { pose, _ in
       RigidTransform(rotation: pose.rotation * flip, translation: pose.translation).inverse

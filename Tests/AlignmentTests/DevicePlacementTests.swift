@@ -33,7 +33,7 @@ import Testing
     try AlignViews(options: AlignOptions()).run(scene.input, in: RunContext(seed: 5))
   }
 
-  @Test func driftingPosesPlaceTheViewsBetweenTheirNeighbours() throws {
+  @Test func driftingPosesPlaceTheViewsBetweenTheirNeighbors() throws {
     let scene = scene(drift: 0.06)
     let (result, report) = try align(scene)
     #expect(result.placed.map(\.view) == Self.lost.sorted())

@@ -108,7 +108,7 @@ import Testing
       }
     }
     edges += [(3, 44, 10), (7, 61, 10)]
-    let cut = try #require(NormalisedCut(CutGraph(edges, sizes: [Int](repeating: 1, count: 80))))
+    let cut = try #require(NormalizedCut(CutGraph(edges, sizes: [Int](repeating: 1, count: 80))))
     #expect(Set(cut.isSecond[..<40]).count == 1)
     #expect(Set(cut.isSecond[40...]).count == 1)
     #expect(cut.isSecond[0] != cut.isSecond[40])

@@ -55,8 +55,8 @@ struct Conversions {
     for match in line.matches(of: conversion) {
       let argument = Self.argument(line[match.output.1.endIndex...].dropFirst())
       let own = Self.outer(argument)
-      let isLabelled = own.prefixMatch(of: #/[a-zA-Z]+: /#) != nil
-      if !isLabelled && own.contains(signs) { unchecked.append(match.output.1 + "(\(argument))") }
+      let isLabeled = own.prefixMatch(of: #/[a-zA-Z]+: /#) != nil
+      if !isLabeled && own.contains(signs) { unchecked.append(match.output.1 + "(\(argument))") }
     }
   }
 

@@ -23,7 +23,7 @@ import Testing
     ViewCamera(camera: Camera(width: 64, height: 48, focal: 60), source: .given)
   ]
 
-  @Test(arguments: [0.001, 1, 40]) func theMiddleOfTheViewsIsHalfAMetreAway(scale: Double) {
+  @Test(arguments: [0.001, 1, 40]) func theMiddleOfTheViewsIsHalfAMeterAway(scale: Double) {
     let points = (0..<20).map { SIMD3(0, Double($0 % 3 - 1) * 0.01, 0) * scale }
     let found = AssumedScale(Self.views(scale), cameras: Self.cameras, points: points).factor
     #expect(abs(found * 2 * scale - 0.5) < 0.01)

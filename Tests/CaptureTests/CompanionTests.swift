@@ -41,7 +41,7 @@ import Testing
     #expect(capture.frames.map(\.name) == ["frame_0001.jpg"])
   }
 
-  @Test func sixteenBitGreyIsDepthWhateverItsName() throws {
+  @Test func sixteenBitGrayIsDepthWhateverItsName() throws {
     let depth = try FloatImage(width: 64, height: 48, fill: 1).png16Data(unit: 0.001)
     let capture = try load([("a.jpg", photograph()), ("b.png", depth)])
     #expect(capture.frames.map(\.name) == ["a.jpg"])

@@ -54,13 +54,13 @@ import Testing
 
   /// The transparency of a mask takes precedence over its color, so that a dark object is not
   /// ignored.
-  @Test func aMasksTransparencyGoesBeforeItsColours() throws {
+  @Test func aMasksTransparencyGoesBeforeItsColors() throws {
     let folder = try TemporaryFolder()
     let png = try #require(Data(base64Encoded: Self.cutOut))
     let mask = try ByteImage.loadMask(folder.write(Array(png), to: "mask.png"))
     #expect(Set(mask.pixels) == [0, 255])
-    let grey = try ByteImage(width: 2, height: 1, pixels: [7, 200]).pngData()
-    #expect(try ByteImage.loadMask(folder.write(grey, to: "grey.png")).pixels == [7, 200])
+    let gray = try ByteImage(width: 2, height: 1, pixels: [7, 200]).pngData()
+    #expect(try ByteImage.loadMask(folder.write(gray, to: "grey.png")).pixels == [7, 200])
   }
 
   static func nerfCapture(_ folder: TemporaryFolder) throws {

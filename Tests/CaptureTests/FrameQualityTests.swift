@@ -74,7 +74,7 @@ import Testing
       sharpness: sharpness, luminance: 0.4, brightest: brightest, clipped: 0)
   }
 
-  @Test func feedbackComparesWithNeighbours() {
+  @Test func feedbackComparesWithNeighbors() {
     var qualities: [FrameQuality?] = (0..<12).map { quality(0.5 + 0.005 * Double($0)) }
     qualities[6] = quality(0.3)
     qualities[9] = nil

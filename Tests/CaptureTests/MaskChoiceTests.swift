@@ -33,7 +33,7 @@ import Testing
       folder.url.appendingPathComponent("images"), options: options, in: .init())
   }
 
-  private func grey(_ values: [UInt8]) -> ByteImage {
+  private func gray(_ values: [UInt8]) -> ByteImage {
     ByteImage(
       width: Self.size.width, height: Self.size.height,
       pixels: (0..<Self.size.width * Self.size.height).map { values[$0 % values.count] })
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func aFolderThatFitsNoPhotographIsAnError() throws {
-    let folder = try capture { try grey([0, 255]).pngData().write(to: $0, "c.png") }
+    let folder = try capture { try gray([0, 255]).pngData().write(to: $0, "c.png") }
     let masks = folder.url.appendingPathComponent("masks", isDirectory: true)
     #expect(throws: CaptureError.badMasks(masks, .noneFits(photograph: "a.jpg"))) {
       try load(folder, masks: masks.path)
@@ -64,7 +64,7 @@ import Testing
       try folder.write(image.jpegData(), to: "images/\(name)")
     }
     for name in ["left/a.jpg.png", "a.png", "b.jpg.png"] {
-      try folder.write(grey([0, 255]).pngData(), to: "masks/\(name)")
+      try folder.write(gray([0, 255]).pngData(), to: "masks/\(name)")
     }
     let camera = Camera(width: Self.size.width, height: Self.size.height, focal: 30)
     let project = ProjectImages(
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func aMaskIsTakenAndTheMissingOneTold() throws {
-    let folder = try capture { try grey([0, 255]).pngData().write(to: $0, "a.png") }
+    let folder = try capture { try gray([0, 255]).pngData().write(to: $0, "a.png") }
     let found = try load(folder, masks: folder.url.appendingPathComponent("masks").path)
     #expect(found.viewSet.views.map { $0.mask != nil } == [true, false])
     #expect(found.notes.contains { $0.fact == .noMask && $0.file.hasSuffix("b.jpg") })

@@ -100,7 +100,7 @@ import Testing
     #expect(throws: CaptureError.self) { try CaptureFolder.load(folder.url, options: options) }
   }
 
-  @Test func guidedCaptureIsRecognised() throws {
+  @Test func guidedCaptureIsRecognized() throws {
     let folder = try TemporaryFolder()
     try folder.write(photograph(), to: "Images/IMG_0001.HEIC")
     try folder.write("opaque", to: "Snapshots/1.bin")

@@ -31,11 +31,11 @@ import Testing
     try folder.write("echo on\n#> on\n", to: "walk-test.ocs")
     try reconstruct(in: folder)
     var count = 0
-    for spec in Shell.standardHelp.catalogue.specs {
+    for spec in Shell.standardHelp.catalog.specs {
       count += spec.examples.count
       check(spec, in: folder)
     }
-    #expect(count >= Shell.standardHelp.catalogue.specs.count)
+    #expect(count >= Shell.standardHelp.catalog.specs.count)
   }
 
   @Test func everyExampleOfATopicPrintsWhatItClaims() throws {

@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func everyCommandAndOptionIsExplained() {
-    for command in Shell.standardHelp.catalogue.commands {
+    for command in Shell.standardHelp.catalog.commands {
       #expect(first(command.spec.name) != nil)
       for setting in command.settings where !setting.isPositional {
         let line = "\(command.spec.name) --\(setting.name)"

@@ -15,12 +15,12 @@ import Testing
       #expect(try run("help \(topic.name)").first == topic.name)
       #expect(topic.summary.hasSuffix("."), "\(topic.name)")
       #expect(overview.contains(topic.name))
-      #expect(Shell.standardHelp.catalogue.command(topic.name) == nil)
+      #expect(Shell.standardHelp.catalog.command(topic.name) == nil)
     }
   }
 
   @Test func everyKeywordAndCommandIsExplained() throws {
-    for spec in Shell.standardHelp.catalogue.specs {
+    for spec in Shell.standardHelp.catalog.specs {
       #expect(try run("help \(spec.name)").contains("  " + spec.summary), "\(spec.name)")
     }
   }

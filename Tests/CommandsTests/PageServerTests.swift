@@ -122,7 +122,7 @@ import Testing
 
   @Test func aFilePageAsksNobody() throws {
     var fake = try FakeRun()
-    let text = try ViewPage.text(
+    let text = try ViewerPage.text(
       &fake.state.project, PageContent.view(in: fake.state), ThreeLibrary())
     #expect(!text.contains("connect-src"))
     #expect(!text.contains("id=\"served\""))

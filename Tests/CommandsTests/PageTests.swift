@@ -17,7 +17,7 @@ enum PageKind: CaseIterable {
       let content = try PageContent.report(in: &fake.state)
       return try ReportPage.text(&fake.state.project, content)
     case .view:
-      return try ViewPage.text(
+      return try ViewerPage.text(
         &fake.state.project, PageContent.view(in: fake.state), ThreeLibrary())
     }
   }

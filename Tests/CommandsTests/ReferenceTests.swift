@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func everyCommandAndTopicHasASection() {
-    for name in Shell.standardHelp.catalogue.names + HelpTopic.all.map(\.name) {
+    for name in Shell.standardHelp.catalog.names + HelpTopic.all.map(\.name) {
       #expect(HelpReference.text(of: Shell.standardHelp).contains("\n### \(name)\n"), "\(name)")
     }
   }

@@ -30,7 +30,7 @@ import Testing
     for step in StageList.standard.infos {
       // The settings of the stage, and --step.
       #expect(
-        Shell.standardHelp.catalogue.command(step.stage.rawValue)?.settings.count == step.settings
+        Shell.standardHelp.catalog.command(step.stage.rawValue)?.settings.count == step.settings
           .count + 1)
     }
     let variables = Set(StageList.standard.worded.map { $0.variable })

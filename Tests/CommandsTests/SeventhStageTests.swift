@@ -95,7 +95,7 @@ import Testing
     try shell.type("clear tally; engine local --nodes 2; tally")
     #expect(try content(shell) == plain)
     let phases = try shell.state.project.shardFolder().costs().map(\.phase).sorted()
-    #expect(phases == ["blocks", "blocks", "blocks", "join"])
+    #expect(phases == ["blocks", "blocks", "blocks", "finish"])
   }
 
   @Test func aRunOfAPlanComputesItWithWhatItReads() throws {

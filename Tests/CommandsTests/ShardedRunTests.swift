@@ -71,7 +71,7 @@ import Testing
     #expect(
       texture == [
         "atlas": 1, "observe": 2, "choose": 1, "seams": 2, "level": 1, "paint": 2, "bake": 1,
-        "join": 1,
+        "finish": 1,
       ])
     // Fresh results are not computed again, and the engine setting is stored.
     try run("load photos; reconstruct", in: &cut)

@@ -56,6 +56,6 @@ private struct KnockCommand: Command {
   }
 
   @Test func otherShellsDoNotKnowIt() throws {
-    #expect(ShellState().catalogue.command("knock") == nil)
+    #expect(ShellState().catalog.command("knock") == nil)
   }
 }

@@ -40,7 +40,7 @@ import Testing
         index: index, frame: DenseFrame(image: RGBImage(width: scene.width, height: scene.height)),
         camera: scene.camera, pose: scene.pose(index + 1), levels: 2)
     }
-    return ViewNetwork(views, neighbours: [[1], [0]])
+    return ViewNetwork(views, neighbors: [[1], [0]])
   }
 
   /// Three views without images.

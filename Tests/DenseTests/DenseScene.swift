@@ -83,8 +83,8 @@ struct DenseScene: KnownScene {
           let point = truth(view, SIMD2(Double(x) + dx, Double(y) + dy)).point
           sum += 128 + 110 * contrast * (contrast > 0 ? ValueNoise.value(point) : 0)
         }
-        let grey = UInt8(min(max(sum / 4, 0), 255))
-        for k in 0..<3 { image.pixels[3 * (y * width + x) + k] = grey }
+        let gray = UInt8(min(max(sum / 4, 0), 255))
+        for k in 0..<3 { image.pixels[3 * (y * width + x) + k] = gray }
       }
     }
     return DenseFrame(image: image)

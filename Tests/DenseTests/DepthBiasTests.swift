@@ -61,7 +61,7 @@ import Testing
 
   /// With luma alone, the surface is 0.18 footprints too far inside, with a third of the points, if
   /// all channels have the same noise.
-  @Test func colouredPaintIsToldFromWhatItMirrors() throws {
+  @Test func coloredPaintIsToldFromWhatItMirrors() throws {
     let scene = ShapeScene(
       shape: .ball(radius: 60), contrast: 25, gloss: 60, paint: SIMD3(1, 0.2, 0.1))
     let errors = try errors(scene)

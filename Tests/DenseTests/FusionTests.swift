@@ -39,7 +39,7 @@ import Testing
     let kept = try DenseViews(views, in: pool)
     return try Fusion(
       views: kept, maps: PlaneMaps(maps.map { DensePlanes(map: $0) }, in: pool),
-      network: ViewNetwork(kept.outlines, neighbours: [[1], [0]]), voters: [[0, 1], [1, 0]],
+      network: ViewNetwork(kept.outlines, neighbors: [[1], [0]]), voters: [[0, 1], [1, 0]],
       sensors: SpilledList(count: 2, in: pool), options: DenseOptions())
   }
 
@@ -66,15 +66,15 @@ import Testing
 
   @Test func blocksFuseAsTheWholeDoes() throws {
     let views = (0..<4).map { view($0, inverses: $0 == 2 ? 0.25...0.35 : 0.2...0.3) }
-    let neighbours = [[1, 2], [0, 2], [3, 1], [2]]
-    let whole = ViewNetwork(views, neighbours: neighbours)
+    let neighbors = [[1, 2], [0, 2], [3, 1], [2]]
+    let whole = ViewNetwork(views, neighbors: neighbors)
     #expect(whole.ranks == [1, 2, 0, 3])
     for wanted in [[0], [1, 2], [3]] {
-      let block = DenseBlock(wanted, with: neighbours)
+      let block = DenseBlock(wanted, with: neighbors)
       let own = try block.network(DenseViews(block.needed.map { views[$0] }, in: pool))
       for (position, place) in zip(wanted, block.wanted) {
         #expect(block.needed[place] == position)
-        #expect(own.neighbours[place].map { block.needed[$0] } == neighbours[position])
+        #expect(own.neighbors[place].map { block.needed[$0] } == neighbors[position])
         for other in block.needed.indices {
           #expect(
             (own.ranks[other] < own.ranks[place])
@@ -97,7 +97,7 @@ import Testing
     let input = scene.input
     let draft = DenseDraft(
       views: [0, 2], levels: DensePreparation.levels(of: input.reconstruction, DenseOptions()),
-      sources: [[1], [0]], neighbours: [[1], [0]],
+      sources: [[1], [0]], neighbors: [[1], [0]],
       depths: [SeededDepths](repeating: SeededDepths(count: 9, inverse: 0.5...2), count: 2),
       entries: [0, 0],
       report: {
@@ -116,7 +116,7 @@ import Testing
     #expect(!fits { $0.views = [0, scene.views] })
     #expect(!fits { $0.levels += 1 })
     #expect(!fits { $0.sources = [[2], [0]] })
-    #expect(!fits { $0.neighbours = [[1]] })
+    #expect(!fits { $0.neighbors = [[1]] })
     #expect(!fits { $0.entries = [0, 1] })
     #expect(!fits { $0.depths.removeLast() })
     #expect(!fits { $0.depths[1].inverse = -1...2 })
@@ -162,7 +162,7 @@ import Testing
     var figures = KeptPlanes(likely: likely)
     figures.count(map, maxCost: 0.5)
     var writer = ByteWriter()
-    FilteredView(
+    FilteredPlanes(
       planes: DensePlanes(map: map), support: [UInt8](repeating: 3, count: support),
       figures: figures
     ).store(into: &writer)
@@ -173,7 +173,7 @@ import Testing
     let map = exact(0)
     let (bytes, figures) = stored(likely: map.count, support: map.count)
     var reader = ByteReader(bytes)
-    let read = try FilteredView(from: &reader)
+    let read = try FilteredPlanes(from: &reader)
     #expect(read.support == [UInt8](repeating: 3, count: map.count))
     #expect(read.figures == figures)
     #expect((0..<map.count).allSatisfy { read.planes.map.planes[$0] == map.planes[$0] })
@@ -182,7 +182,7 @@ import Testing
     #expect(reader.remaining == 0)
     for end in stride(from: 0, to: bytes.count, by: 997) {
       var cut = ByteReader(Array(bytes[..<end]))
-      #expect(throws: (any Error).self) { try FilteredView(from: &cut) }
+      #expect(throws: (any Error).self) { try FilteredPlanes(from: &cut) }
     }
   }
 
@@ -191,7 +191,7 @@ import Testing
   ) throws {
     // 96 × 72 pixels, all of which have planes.
     var reader = ByteReader(stored(likely: likely, support: support).bytes)
-    #expect(throws: StorageError.self) { try FilteredView(from: &reader) }
+    #expect(throws: StorageError.self) { try FilteredPlanes(from: &reader) }
   }
 
   @Test func marksAreThoseOfTheirPixels() {

@@ -11,16 +11,16 @@ import Testing
     return image
   }
 
-  @Test func greyThingsAreLuma() {
-    let grey = image((0...255).map { SIMD3(repeating: UInt8($0)) }, width: 16)
-    #expect(MatteLight.of(grey) == grey.luma)
+  @Test func grayThingsAreLuma() {
+    let gray = image((0...255).map { SIMD3(repeating: UInt8($0)) }, width: 16)
+    #expect(MatteLight.of(gray) == gray.luma)
     // A typical tint of gray plaster.
     let tinted = image([SIMD3](repeating: SIMD3(165, 172, 172), count: 25), width: 5)
     #expect(MatteLight.of(tinted) == tinted.luma)
   }
 
   @Test(arguments: 0..<8)
-  func everyCornerOfColourFitsInto16Bits(corner: Int) {
+  func everyCornerOfColorFitsInto16Bits(corner: Int) {
     let color = SIMD3<UInt8>(
       corner & 1 == 0 ? 0 : 255, corner & 2 == 0 ? 0 : 255, corner & 4 == 0 ? 0 : 255)
     let values = MatteLight.of(image([SIMD3](repeating: color, count: 12), width: 4)).pixels
@@ -29,7 +29,7 @@ import Testing
   }
 
   /// The colored part is independent of light that is added to all channels.
-  @Test func lightOfTheLampsColourAddsNothingBesideLuma() {
+  @Test func lightOfTheLampsColorAddsNothingBesideLuma() {
     let light = SIMD3<Float>(0.4, 0.12, 0.05)
     func coloredPart(_ added: Float) -> Float {
       let color = SIMD3<UInt8>(
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (1, 5), (5, 1), (2, 2)])
-  func smallImagesHaveNoNeighboursBeyondTheirBorder(width: Int, height: Int) {
+  func smallImagesHaveNoNeighborsBeyondTheirBorder(width: Int, height: Int) {
     let color = SIMD3<UInt8>(220, 90, 30)
     let values = MatteLight.of(
       image([SIMD3](repeating: color, count: width * height), width: width)

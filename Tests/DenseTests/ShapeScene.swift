@@ -139,9 +139,9 @@ struct ShapeScene: Sendable, KnownScene {
 
   /// The stored color of a surface point in a view: light is additive, stored values are not.
   private func stored(_ p: SIMD3<Double>, from view: Int) -> SIMD3<Double> {
-    let (grey, glint) = (shade(p), mirrored(p, from: view))
-    guard paint != SIMD3(1, 1, 1) else { return SIMD3(repeating: grey + glint) }
-    let light = SRGB.linear(min(max(grey / 255, 0), 1)) * paint + max(glint, 0) / 255
+    let (gray, glint) = (shade(p), mirrored(p, from: view))
+    guard paint != SIMD3(1, 1, 1) else { return SIMD3(repeating: gray + glint) }
+    let light = SRGB.linear(min(max(gray / 255, 0), 1)) * paint + max(glint, 0) / 255
     return SIMD3(
       255 * Double(SRGB.encoded(Float(light.x))), 255 * Double(SRGB.encoded(Float(light.y))),
       255 * Double(SRGB.encoded(Float(light.z))))

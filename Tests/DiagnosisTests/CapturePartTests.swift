@@ -45,7 +45,7 @@ import Testing
     #expect(PhotoFileRules(capture).findings.isEmpty)
   }
 
-  @Test func depthInMillimetresOrOfAnotherShapeIsFound() throws {
+  @Test func depthInMillimetersOrOfAnotherShapeIsFound() throws {
     let capture = try ring()
     #expect(
       kinds(capture, depths: [depth(900), depth(1100)]) == [.wrongDepthScale, .wrongPoseScale])

@@ -54,7 +54,7 @@ import Testing
     #expect(LightRules(frames).unusable == [2, 5, 8])
   }
 
-  @Test func aStopMoreThanItsNeighboursIsAJump() {
+  @Test func aStopMoreThanItsNeighborsIsAJump() {
     var frames = scene(12, gain: 0.45)
     frames[6] = scaled(frames[6]) { UInt8(saturating: Double($0) * 1.9) }
     #expect(kinds(frames) == [.exposureJump: [6]])

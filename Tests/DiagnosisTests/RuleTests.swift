@@ -45,24 +45,24 @@ import Testing
       if (pair.first < 6) != (pair.second < 6) { pair.kind = .rejected }
     }
     for index in facts.frames.indices {
-      facts.frames[index].colours = index < 6 ? [1, 0] : [likeness, 1 - likeness]
+      facts.frames[index].colors = index < 6 ? [1, 0] : [likeness, 1 - likeness]
     }
     return facts
   }
 
-  @Test func groupsOfOtherColoursAreOtherThings() {
+  @Test func groupsOfOtherColorsAreOtherThings() {
     let facts = twoGroups(likeness: 0.3)
     #expect(facts.isSplit)
     #expect(first(facts)?.name == .mixedScenes)
     #expect(first(facts)?.frames.count == 6)
   }
 
-  @Test func aSecondGroupOfTheSameColoursBesideAWholeRingIsItsOtherSide() {
+  @Test func aSecondGroupOfTheSameColorsBesideAWholeRingIsItsOtherSide() {
     var facts = twoGroups(likeness: 0.9)
     facts.alignment?.azimuths = (0..<12).map { $0 < 6 ? 60 * Double($0) : nil }
     #expect(first(facts)?.name == .mixedScenes)
     facts.masks = MaskFacts(
-      count: 12, shown: 0.2, borderShown: 0, centreShown: 0.9, hiddenKeypoints: 0.6)
+      count: 12, shown: 0.2, borderShown: 0, centerShown: 0.9, hiddenKeypoints: 0.6)
     #expect(first(facts)?.name == .flipNotJoined)
     // An arc has a gap.
     facts.alignment?.azimuths = (0..<12).map { $0 < 6 ? 20 * Double($0) : nil }

@@ -48,31 +48,31 @@ import Testing
   @Test func masksThatShowTheBorderAndHideTheMiddleAreInverted() {
     var facts = soundFacts()
     facts.masks = MaskFacts(
-      count: 12, shown: 0.8, borderShown: 1, centreShown: 0.2, hiddenKeypoints: 0.4)
+      count: 12, shown: 0.8, borderShown: 1, centerShown: 0.2, hiddenKeypoints: 0.4)
     #expect(first(facts)?.name == .masksInverted)
     facts.masks = MaskFacts(
-      count: 12, shown: 0.2, borderShown: 0.05, centreShown: 0.8, hiddenKeypoints: 0.6)
+      count: 12, shown: 0.2, borderShown: 0.05, centerShown: 0.8, hiddenKeypoints: 0.6)
     #expect(Diagnosis(facts).causes.isEmpty)
   }
 
   @Test func masksThatHideAllButNothingCoverTheObject() {
     var facts = soundFacts().losing(Array(0..<12))
     facts.masks = MaskFacts(
-      count: 12, shown: 0.001, borderShown: 0, centreShown: 0.01, hiddenKeypoints: 0.995)
+      count: 12, shown: 0.001, borderShown: 0, centerShown: 0.01, hiddenKeypoints: 0.995)
     #expect(first(facts)?.name == .masksCoverObject)
   }
 
   @Test func masksThatShowWhatIsBesideTheMiddleAreMisaligned() {
     var facts = soundFacts()
     facts.masks = MaskFacts(
-      count: 12, shown: 0.17, borderShown: 0.01, centreShown: 0.07, hiddenKeypoints: 0.8)
+      count: 12, shown: 0.17, borderShown: 0.01, centerShown: 0.07, hiddenKeypoints: 0.8)
     #expect(first(facts)?.name == .masksMisaligned)
   }
 
   @Test func masksOfAnotherShapeDoNotLieOnTheirPhotographs() {
     var facts = soundFacts()
     facts.masks = MaskFacts(
-      count: 12, shown: 0.2, borderShown: 0.05, centreShown: 0.8, hiddenKeypoints: 0.6)
+      count: 12, shown: 0.2, borderShown: 0.05, centerShown: 0.8, hiddenKeypoints: 0.6)
     facts.masks?.shapes = [(0, 1.0), (3, 1.33)]
     #expect(first(facts)?.name == .masksMisaligned)
     #expect(first(facts)?.frames == ["IMG_4.jpg"])

@@ -8,7 +8,7 @@ import Testing
     RGBImage(width: width, height: height, fill: SIMD3(255, 0, 0))
   }
 
-  @Test func twoRowsAreOneLineAndColoursAreToldOnce() {
+  @Test func twoRowsAreOneLineAndColorsAreToldOnce() {
     #expect(
       HalfBlocks.text(picture(3, 2), columns: 80, rows: 24, .all)
         == "\u{1B}[38;2;255;0;0;48;2;255;0;0m▀▀▀\u{1B}[0m\n")
@@ -26,7 +26,7 @@ import Testing
     #expect(lines.allSatisfy { $0.count(where: { $0 == "▀" }) <= 60 })
   }
 
-  @Test func coloursAreThoseNearest() {
+  @Test func colorsAreThoseNearest() {
     #expect(HalfBlocks.index(of: SIMD3(0, 0, 0)) == 16)
     #expect(HalfBlocks.index(of: SIMD3(255, 255, 255)) == 231)
     #expect(HalfBlocks.index(of: SIMD3(128, 128, 128)) == 244)
@@ -37,7 +37,7 @@ import Testing
     #expect(HalfBlocks.text(picture(3, 2), columns: 0, rows: 24, .all) == "")
   }
 
-  @Test func onlyATerminalThatSaysSoHasAllColours() {
+  @Test func onlyATerminalThatSaysSoHasAllColors() {
     func isAll(_ environment: [String: String]) -> Bool {
       if case .all = HalfBlocks.Palette(environment) { true } else { false }
     }

@@ -65,7 +65,7 @@ import Testing
     #expect(!changed.contains(middle * 200 + 146))
   }
 
-  @Test func matchesJoinBothPicturesInColoursOfTheirKinds() {
+  @Test func matchesJoinBothPicturesInColorsOfTheirKinds() {
     let image = RGBImage(width: 100, height: 80, fill: SIMD3(repeating: 50))
     let a = PairSide(
       image: image,
@@ -90,7 +90,7 @@ import Testing
     #expect(count(failed, 1, 0) == 0)
   }
 
-  @Test func depthIsColouredNearRedFarBlue() throws {
+  @Test func depthIsColoredNearRedFarBlue() throws {
     let camera = Camera(width: 64, height: 48, focal: 60)
     var depth = [Float](repeating: 1, count: 64 * 48)
     for i in 0..<64 * 16 { depth[i] = 3 }

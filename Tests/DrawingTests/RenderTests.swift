@@ -37,9 +37,9 @@ import Testing
         positions: order[0].positions + order[1].positions,
         colors: order[0].colors + order[1].colors, triangles: [[0, 1, 2], [3, 4, 5]])
       let image = try renderMesh(mesh, style: .color, viewpoint: DrawingScenes.frontView())
-      let centre = DrawingScenes.pixel(image, 50, 42)
-      #expect(centre.y > 100)
-      #expect(centre.x < 40)
+      let center = DrawingScenes.pixel(image, 50, 42)
+      #expect(center.y > 100)
+      #expect(center.x < 40)
     }
   }
 

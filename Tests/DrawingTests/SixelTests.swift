@@ -89,19 +89,19 @@ private struct SixelReader {
   }
 
   @Test(arguments: [(1, 1), (7, 6), (40, 13), (300, 5)])
-  func fewColoursComeBackAsTheyAre(width: Int, height: Int) throws {
+  func fewColorsComeBackAsTheyAre(width: Int, height: Int) throws {
     let colors = [SIMD3(255, 0, 0), SIMD3(0, 128, 255), SIMD3(24, 26, 30), SIMD3(255, 255, 255)]
     let image = Self.picture(width, height) { x, y in colors[(x / 3 + y / 2) % 4] }
     // Sixel intensities are percentages.
     #expect(try difference(image).largest <= 3)
   }
 
-  @Test func manyColoursAreReplacedByNearOnes() throws {
+  @Test func manyColorsAreReplacedByNearOnes() throws {
     let image = Self.picture(128, 100) { x, y in SIMD3(2 * x, y * 5 / 2, (x * y) % 256) }
     let found = try difference(image)
     #expect(found.mean < 12)
-    let grey = Self.picture(256, 12) { x, _ in SIMD3(repeating: x) }
-    #expect(try difference(grey).largest <= 6)
+    let gray = Self.picture(256, 12) { x, _ in SIMD3(repeating: x) }
+    #expect(try difference(gray).largest <= 6)
   }
 
   @Test func thePaletteHasNoMoreThanItMay() {

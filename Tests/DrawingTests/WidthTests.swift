@@ -20,7 +20,7 @@ import Testing
     let names = azimuths.map { "photograph at \($0)" }
     #expect(drawResiduals(none, width: width).width == width)
     #expect(drawCoverage(ViewCoverage(model), width: width).width == width)
-    #expect(drawTop(TopView(model, names: names, up: nil), width: width).width == width)
+    #expect(drawTop(TopProjection(model, names: names, up: nil), width: width).width == width)
     #expect(drawGraph([], views: azimuths.count, names: names, width: width).width == width)
     #expect(drawDial([1, 0, 2], azimuth: 3, title: "Pass 1", size: width).width == width)
     let plan = PlanPicture(present: [], planned: [], cells: [], columns: 0, title: "a plan")
@@ -60,7 +60,7 @@ import Testing
     let model = Self.model([0, 40, 80, 200])
     func draw() -> [RGBImage] {
       [
-        drawTop(TopView(model, names: ["a", "b", "c", "d"], up: nil), width: 300),
+        drawTop(TopProjection(model, names: ["a", "b", "c", "d"], up: nil), width: 300),
         drawCoverage(ViewCoverage(model), width: 300),
         drawResiduals(ReprojectionResiduals(model, keypoints: []), width: 300),
       ]

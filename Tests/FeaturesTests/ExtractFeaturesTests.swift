@@ -108,7 +108,7 @@ import Testing
     for y in 12..<28 { for x in 18..<42 { mask.pixels[y * 60 + x] = 255 } }
     let shares = MaskShares(mask)
     #expect(shares.border == 0)
-    #expect(shares.centre == 1)
+    #expect(shares.center == 1)
     #expect(abs(shares.shown - 16.0 * 24 / 2400) < 1e-9)
   }
 

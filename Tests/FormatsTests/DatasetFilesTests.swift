@@ -187,7 +187,7 @@ import Testing
     #expect(colmap.streams.map(\.path).filter { $0.hasPrefix("masks/") } == ["masks/a.jpg.png"])
   }
 
-  @Test func depthIsInMillimetresOfAMetricWorldOnly() throws {
+  @Test func depthIsInMillimetersOfAMetricWorldOnly() throws {
     var fixture = try DatasetFixture()
     var depth = FloatImage(width: 16, height: 12, fill: 1.2345)
     (depth.pixels[0], depth.pixels[1]) = (0, 60)

@@ -86,7 +86,7 @@ import Testing
     #expect(surface["metallicFactor"] as? Double == 0)
   }
 
-  @Test func eachColourMapIsAMaterialOfItsOwn() throws {
+  @Test func eachColorMapIsAMaterialOfItsOwn() throws {
     var model = SquareModel.model
     model.pages = [model.diffuse]
     model.pageOfTriangle = [0, 0, 1, 1]
@@ -96,7 +96,7 @@ import Testing
     #expect(file.list("images").count == 2)
   }
 
-  @Test func coloursAreLinearAndPointsHaveNoLight() throws {
+  @Test func colorsAreLinearAndPointsHaveNoLight() throws {
     let cloud = PointCloud(
       positions: [SIMD3(1, 2, 3), SIMD3(0, 0, 0)], normals: [SIMD3(0, 0, 1), SIMD3(0, 0, 1)],
       colors: [SIMD3(255, 0, 128), SIMD3(1, 2, 3)])

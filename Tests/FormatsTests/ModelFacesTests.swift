@@ -56,7 +56,7 @@ import Testing
     #expect(ModelFaces(folded).corners.count == 2)
   }
 
-  @Test func severalColourMapsAreParts() throws {
+  @Test func severalColorMapsAreParts() throws {
     var model = grid(2)
     model.pages = [RGBImage(width: 2, height: 2, fill: SIMD3(9, 8, 7))]
     model.pageOfTriangle = [0, 0, 0, 0, 1, 1, 1, 1]

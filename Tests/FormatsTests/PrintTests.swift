@@ -15,7 +15,7 @@ import Testing
     Float(bitPattern: (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[offset + $1]) << (8 * $1) })
   }
 
-  @Test func stlCountsMillimetresWithZUp() throws {
+  @Test func stlCountsMillimetersWithZUp() throws {
     let bytes = try STLWriter.bytes(of: SquareModel.mesh, label: Self.label)
     try #require(bytes.count == 84 + 4 * 50)
     #expect(bytes[80] == 4)

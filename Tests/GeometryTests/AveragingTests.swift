@@ -28,7 +28,7 @@ import Testing
       }
     }
 
-    /// Largest angle between the relative rotations of neighbours, found and true.
+    /// Largest angle between the relative rotations of neighbors, found and true.
     func error(_ found: [Matrix3?]) -> Double {
       (1..<truth.count).map { i -> Double in
         guard let a = found[i - 1], let b = found[i] else { return .infinity }

@@ -56,7 +56,7 @@ struct BundleScene {
     }
   }
 
-  /// Largest distance of a camera centre from the truth.
+  /// Largest distance of a camera center from the truth.
   func centerError(_ problem: BundleProblem) -> Double {
     zip(problem.poses, truth.poses).map { distance($0.center, $1.center) }.max() ?? 0
   }

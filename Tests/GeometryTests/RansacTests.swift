@@ -46,7 +46,7 @@ import Testing
       var random = RandomStream(seed: 1)
       let options = RobustOptions(minTrials: 1, maxTrials: 5000)
       let fit = try #require(
-        locallyOptimisedRansac(&line, options: options, using: &random))
+        locallyOptimizedRansac(&line, options: options, using: &random))
       #expect(abs(fit.model.x - 2) < 0.05)
       #expect(fit.score.inliers >= 100 - outliers)
       #expect(fit.trials == line.tried)
@@ -65,7 +65,7 @@ import Testing
       var random = RandomStream(seed: 1)
       var options = RobustOptions(minTrials: 1, maxTrials: 5000)
       options.minInliers = wanted
-      _ = locallyOptimisedRansac(&line, options: options, using: &random)
+      _ = locallyOptimizedRansac(&line, options: options, using: &random)
       trials.append(line.tried)
     }
     // ln(0.0001) over ln(1 − 0.6 · 59 / 99) is 21.
@@ -80,14 +80,14 @@ import Testing
     var random = RandomStream(seed: 1)
     let options = RobustOptions(minTrials: 1, maxTrials: 1)
     let fit = try #require(
-      locallyOptimisedRansac(&line, options: options, start: SIMD2(2, 1), using: &random))
+      locallyOptimizedRansac(&line, options: options, start: SIMD2(2, 1), using: &random))
     #expect(fit.model == SIMD2(2, 1))
   }
 
   @Test func fewerDataThanASampleHaveNoModel() {
     var line = LineProblem(points: [.zero])
     var random = RandomStream(seed: 1)
-    let fit = locallyOptimisedRansac(&line, options: RobustOptions(), using: &random)
+    let fit = locallyOptimizedRansac(&line, options: RobustOptions(), using: &random)
     #expect(fit == nil)
   }
 

@@ -86,11 +86,11 @@ import Testing
   @Test func boxFillsTheFrameAsItComesNearAndLeavesItAside() {
     let box = ObjectBox(center: SIMD3(0, 0.1, 0), size: SIMD3(0.2, 0.2, 0.2), yaw: 0.3)
     let camera = Camera(width: 640, height: 480, focal: 700)
-    func view(_ distance: Double, turned: Double = 0) -> BoxInView {
+    func view(_ distance: Double, turned: Double = 0) -> ProjectedBox {
       let facing = RigidTransform(
         rotation: Matrix3(diagonal: SIMD3(1, -1, -1)), center: SIMD3(0, 0.1, distance))
       let turn = RigidTransform(rotation: .rotation(SIMD3(0, turned, 0)), translation: .zero)
-      return BoxInView(box, camera: camera, pose: turn * facing)
+      return ProjectedBox(box, camera: camera, pose: turn * facing)
     }
     #expect(view(0.3).fill > 1)
     #expect(view(0.6).fill < 1)

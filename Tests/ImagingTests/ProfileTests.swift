@@ -4,7 +4,7 @@ import Testing
 
 @testable import Imaging
 
-/// Three pixels in Display P3, (200, 60, 50), (60, 200, 80) and a grey, and what they are in sRGB.
+/// Three pixels in Display P3, (200, 60, 50), (60, 200, 80) and a gray, and what they are in sRGB.
 @Suite struct ProfileTests {
   private static let files: [(name: String, text: String)] = [
     (
@@ -70,7 +70,7 @@ import Testing
     return try ImageInfo(probing: folder.write(bytes, to: "a")).source.loadRGB().pixels
   }
 
-  @Test(arguments: 0..<3) func coloursBecomeThoseOfSRGB(index: Int) throws {
+  @Test(arguments: 0..<3) func colorsBecomeThoseOfSRGB(index: Int) throws {
     let found = try pixels(bytes(Self.files[index].text))
     #expect(zip(found, Self.wanted).allSatisfy { abs(Int($0) - Int($1)) <= 1 }, "\(found)")
   }

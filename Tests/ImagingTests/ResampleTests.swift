@@ -17,7 +17,7 @@ import Testing
 
   @Test(arguments: [(90, 30), (90, 41), (40, 90)])
   func aRampStaysInPlace(from: Int, to: Int) throws {
-    // Pixel corners keep their place: value = x of the pixel's centre, scaled.
+    // Pixel corners keep their place: value = x of the pixel's center, scaled.
     let ramp = FloatImage(
       width: from, height: 2, pixels: (0..<2 * from).map { Float($0 % from) + 0.5 })
     let resized = ramp.resized(width: to, height: 2)

@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func grayIsTheLumaOfTheColours() throws {
+  @Test func grayIsTheLumaOfTheColors() throws {
     let folder = try TemporaryFolder()
     let image = cornerImage(width: 64, height: 48)
     for (name, bytes) in [

@@ -12,7 +12,7 @@ struct TIFFFixture {
   var compression = 1
   /// All rows when `nil`; only where there are no EXIF values.
   var rowsPerStrip: Int?
-  /// Millimetres, for an EXIF directory; none when `nil`.
+  /// Millimeters, for an EXIF directory; none when `nil`.
   var focalLength35: Int?
 
   init(width: Int, height: Int, content: [UInt8]) {

@@ -39,7 +39,7 @@ import Testing
       disturbed(Array(a.prefix(shared * 128)), by: 12, &random)
       + randomDescriptors(second - shared, &random)
     let found = PairSearch(first: DescriptorSet(features(a)), second: DescriptorSet(features(b)))
-      .mutualNeighbours(ratio: 0.9, maxDistance: 300)
+      .mutualNeighbors(ratio: 0.9, maxDistance: 300)
     #expect(
       found.map { [Int($0.first), Int($0.second)] }
         == reference(a, b, ratio: 0.9, limit: 300))
@@ -55,13 +55,13 @@ import Testing
     let one = DescriptorSet(features(a + far))
     func count(_ b: [UInt8]) -> Int {
       PairSearch(first: one, second: DescriptorSet(features(b)))
-        .mutualNeighbours(ratio: 0.8, maxDistance: 200).count
+        .mutualNeighbors(ratio: 0.8, maxDistance: 200).count
     }
     #expect(count(near) == 1)
     #expect(count(near + alsoNear) == 0)
   }
 
-  @Test func onlyMutualNeighboursMatch() {
+  @Test func onlyMutualNeighborsMatch() {
     var random = RandomStream(seed: 7)
     let target = randomDescriptors(1, &random)
     let closer = disturbed(target, by: 2, &random)
@@ -69,7 +69,7 @@ import Testing
     // Both want the one target; only the closer gets it.
     let found = PairSearch(
       first: DescriptorSet(features(close + closer)), second: DescriptorSet(features(target))
-    ).mutualNeighbours(ratio: 0.95, maxDistance: 400)
+    ).mutualNeighbors(ratio: 0.95, maxDistance: 400)
     #expect(found.map(\.first) == [1])
   }
 
@@ -79,7 +79,7 @@ import Testing
     let none = DescriptorSet(features([]))
     for (a, b) in [(some, none), (none, some), (none, none)] {
       #expect(
-        PairSearch(first: a, second: b).mutualNeighbours(ratio: 1, maxDistance: 600).isEmpty)
+        PairSearch(first: a, second: b).mutualNeighbors(ratio: 1, maxDistance: 600).isEmpty)
     }
   }
 
@@ -94,7 +94,7 @@ import Testing
       keypoints[1].x = x
       let view = Features(keypoints: keypoints, descriptors: bytes, colors: [])
       let search = PairSearch(first: DescriptorSet(features(target)), second: DescriptorSet(view))
-      return search.mutualNeighbours(
+      return search.mutualNeighbors(
         ratio: 0.8, maxDistance: .infinity, onePlaceCompetes: competes
       ).count
     }

@@ -40,7 +40,7 @@ import Testing
     #expect(inside.count > 150)
     #expect(Double(again.count) > 0.6 * Double(inside.count))
     let matches = PairSearch(first: set(first), second: set(second))
-      .mutualNeighbours(ratio: 0.8, maxDistance: 0.7 * 512)
+      .mutualNeighbors(ratio: 0.8, maxDistance: 0.7 * 512)
     let right = matches.filter { m in
       let p = first.keypoints[Int(m.first)].keypoint
       return length(SIMD2(Double(p.x), Double(p.y)) - mapped[Int(m.second)]) < 2

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import LocalFeatures
 
-/// Renders a function of the corner-convention position, one sample per pixel centre.
+/// Renders a function of the corner-convention position, one sample per pixel center.
 func renderPlane(
   _ width: Int, _ height: Int, _ value: (Double, Double) -> Float
 ) -> FloatPlane {
@@ -15,7 +15,7 @@ func renderPlane(
   return plane
 }
 
-/// A Gaussian blob of standard deviation `sigma` at (x, y), corner convention, on grey.
+/// A Gaussian blob of standard deviation `sigma` at (x, y), corner convention, on gray.
 func blobPlane(
   _ width: Int, _ height: Int, x: Double, y: Double, sigma: Double, height amplitude: Double = 80
 ) -> FloatPlane {

@@ -50,7 +50,7 @@ import Testing
     #expect(found.count == 60)
     #expect(found.allSatisfy { $0.first == $0.second })
     let plain = PairSearch(first: first.set, second: second.set)
-      .mutualNeighbours(ratio: 0.8, maxDistance: 360)
+      .mutualNeighbors(ratio: 0.8, maxDistance: 360)
     #expect(plain.count == 20)
   }
 }

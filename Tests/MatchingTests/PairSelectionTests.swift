@@ -68,13 +68,13 @@ import Testing
     let all = (0..<12).map { features(disturbed(groups[$0 % 3], by: 8, &random)) }
     let pairs = try choose(views(12), all) {
       $0.mode = .similar
-      $0.neighbours = 3
+      $0.neighbors = 3
     }
     #expect(pairs.count == 18)
     #expect(pairs.allSatisfy { $0[0] % 3 == $0[1] % 3 })
   }
 
-  @Test func devicePosesChooseNeighboursThatLookTheSameWay() throws {
+  @Test func devicePosesChooseNeighborsThatLookTheSameWay() throws {
     // A ring of 80 cameras looking outwards: the nearest look alike, the opposite side does not.
     var list = views(80)
     for i in list.indices {
@@ -84,7 +84,7 @@ import Testing
         rotation: turn, center: turn.transpose * SIMD3(0, 0, 0.2))
     }
     let pairs = try choose(list) {
-      $0.neighbours = 4
+      $0.neighbors = 4
       $0.window = 1
     }
     for i in list.indices {

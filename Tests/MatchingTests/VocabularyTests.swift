@@ -22,9 +22,9 @@ import Testing
         probes: nearest, words: vocabulary.count, probesEach: 4)
     }
     let fast = PairSearch(first: try set(a), second: try set(b))
-      .mutualNeighbours(ratio: 0.8, maxDistance: 358)
+      .mutualNeighbors(ratio: 0.8, maxDistance: 358)
     let exact = PairSearch(first: DescriptorSet(features(a)), second: DescriptorSet(features(b)))
-      .mutualNeighbours(ratio: 0.8, maxDistance: 358)
+      .mutualNeighbors(ratio: 0.8, maxDistance: 358)
     #expect(exact.count > 1800)
     let all = Set(exact.map { [$0.first, $0.second] })
     let hits = fast.filter { all.contains([$0.first, $0.second]) }

@@ -23,7 +23,7 @@ import Testing
         cost(.dense, "round0", 1, items: 5, seconds: 1),
         cost(.dense, "round1", 0, items: 20, seconds: 3),
         cost(.dense, "round1", 1, items: 5, seconds: 1),
-        cost(.dense, "join", 0, items: 25, seconds: 1),
+        cost(.dense, "finish", 0, items: 25, seconds: 1),
       ], images: 25)
     let round = try #require(found.first { $0.phase == "round" })
     #expect(found.count == 2)

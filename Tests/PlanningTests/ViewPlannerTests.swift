@@ -79,7 +79,7 @@ import Testing
     #expect(abs(degrees - 140) < 1)
   }
 
-  @Test func anUncertainViewGetsANeighbour() throws {
+  @Test func anUncertainViewGetsANeighbor() throws {
     let places = stride(from: 0.0, to: 360, by: 30).map { ($0, 25.0) }
     var input = PlanInput(BoxScene(places: places).reconstruction)
     for view in places.indices { input.deviations[view] = view == 5 ? 0.05 : 0.001 }
@@ -104,12 +104,12 @@ import Testing
     #expect(share > 0.05)
   }
 
-  @Test func theNeighbourLeadsToTheView() throws {
+  @Test func theNeighborLeadsToTheView() throws {
     let found = try plan(PlanInput(BoxScene(places: Self.front).reconstruction))
     for view in found.views {
-      let beside = try #require(found.present.first { $0.view == view.neighbour.view })
-      #expect(apart(beside.azimuth + view.neighbour.turn, view.direction.azimuth) < 1e-6)
-      #expect(abs(beside.elevation + view.neighbour.climb - view.direction.elevation) < 1e-6)
+      let beside = try #require(found.present.first { $0.view == view.neighbor.view })
+      #expect(apart(beside.azimuth + view.neighbor.turn, view.direction.azimuth) < 1e-6)
+      #expect(abs(beside.elevation + view.neighbor.climb - view.direction.elevation) < 1e-6)
       let center = view.pose.center
       #expect(length(center - found.middle) - view.direction.distance < 1e-9)
       let ahead = view.pose * found.middle
@@ -120,10 +120,10 @@ import Testing
   }
 
   @Test func theUnitOfLengthDoesNotMatter() throws {
-    let metres = try plan(PlanInput(BoxScene(places: Self.front).reconstruction))
-    let millimetres = try plan(
+    let meters = try plan(PlanInput(BoxScene(places: Self.front).reconstruction))
+    let millimeters = try plan(
       PlanInput(BoxScene(scale: 1000, places: Self.front).reconstruction))
-    for (a, b) in zip(metres.views, millimetres.views) {
+    for (a, b) in zip(meters.views, millimeters.views) {
       #expect(angle(a.direction, b.direction) < 1e-3)
       #expect(abs(b.outlook.error / a.outlook.error - 1000) < 1)
     }

@@ -219,7 +219,7 @@ enum StoredValues {
   }
 }
 
-@Suite struct PosedViewsTests {
+@Suite struct CameraPosesTests {
   @Test func posesAreThoseOfTheReconstruction() throws {
     var writer = ByteWriter()
     StoredValues.reconstruction.store(into: &writer)
@@ -227,11 +227,11 @@ enum StoredValues {
     var expected = StoredValues.reconstruction
     #expect(!expected.points.isEmpty)
     expected.points = []
-    #expect(try PosedViews(from: &reader).reconstruction == expected)
+    #expect(try CameraPoses(from: &reader).reconstruction == expected)
     #expect(reader.remaining == 0)
     for end in writer.bytes.indices {
       var cut = ByteReader(Array(writer.bytes[..<end]))
-      #expect(throws: (any Error).self) { try PosedViews(from: &cut) }
+      #expect(throws: (any Error).self) { try CameraPoses(from: &cut) }
     }
   }
 
@@ -240,10 +240,10 @@ enum StoredValues {
     var writer = ByteWriter()
     whole.store(into: &writer)
     var reader = ByteReader(writer.bytes)
-    let seen = try SightedViews(from: &reader)
+    let seen = try PointVisibility(from: &reader)
     #expect(reader.remaining == 0)
-    #expect(seen.sights == SightedViews(whole).sights)
-    #expect(seen.reconstruction == SightedViews(whole).reconstruction)
+    #expect(seen.sights == PointVisibility(whole).sights)
+    #expect(seen.reconstruction == PointVisibility(whole).reconstruction)
     #expect(seen.reconstruction.points.isEmpty)
     #expect(seen.sights.positions == whole.points.map(\.position))
     for (index, point) in whole.points.enumerated() {
@@ -253,7 +253,7 @@ enum StoredValues {
     }
     for end in writer.bytes.indices {
       var cut = ByteReader(Array(writer.bytes[..<end]))
-      #expect(throws: (any Error).self) { try SightedViews(from: &cut) }
+      #expect(throws: (any Error).self) { try PointVisibility(from: &cut) }
     }
   }
 }

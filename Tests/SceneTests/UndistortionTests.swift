@@ -63,7 +63,7 @@ import Testing
         let at = (Int(place.x), Int(place.y))
         guard at.0 >= 0, at.1 >= 0, at.0 < image.width, at.1 < image.height else { continue }
         let start = (at.1 * image.width + at.0) * 3
-        // The first pixel has its centre at 0.5 and the value 0; a pixel's width of rounding.
+        // The first pixel has its center at 0.5 and the value 0; a pixel's width of rounding.
         #expect(abs(Double(image.pixels[start]) - (x - 0.5)) < 1.5)
         #expect(abs(Double(image.pixels[start + 1]) - (y - 0.5)) < 1.5)
         count += 1

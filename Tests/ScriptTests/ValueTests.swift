@@ -27,7 +27,7 @@ import Testing
     ("alig", "align"), ("fetures", "features"), ("--init-pairs", "--init-pair"),
     ("xyzzy", nil), ("feat", "features"),
   ])
-  func misspelledNamesFindTheirNeighbour(typed: String, expected: String?) {
+  func misspelledNamesFindTheirNeighbor(typed: String, expected: String?) {
     let names = ["align", "features", "match", "--init-pair"]
     #expect(nearestName(to: typed, among: names) == expected)
   }

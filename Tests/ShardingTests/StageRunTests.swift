@@ -9,7 +9,7 @@ import Testing
 @Suite struct StageRunTests {
   private let phases = [
     ShardPhase("pairs", count: 1, of: "k"), ShardPhase("blocks", count: 3, of: "k"),
-    ShardPhase(ShardPhase.join, count: 1, of: "k"),
+    ShardPhase(ShardPhase.finish, count: 1, of: "k"),
   ]
 
   private func run(_ engine: FakeEngine, in folder: URL) throws -> StageRun {
@@ -85,7 +85,7 @@ import Testing
     let shards = ShardFolder(of: folder.url)
     let phases = [
       ShardPhase("seen", count: 2, of: "k"), ShardPhase("choice", count: 1, of: "k"),
-      ShardPhase("paint", count: 2, of: "k"), ShardPhase(ShardPhase.join, count: 1, of: "k"),
+      ShardPhase("paint", count: 2, of: "k"), ShardPhase(ShardPhase.finish, count: 1, of: "k"),
     ]
     var work = try StageRun(
       shards.run(StageName("texture"), "k"), in: shards, phases: phases, engine: engine)
@@ -111,7 +111,7 @@ import Testing
     let engine = FakeEngine()
     engine.tasks = 1
     let shards = ShardFolder(of: folder.url)
-    let phases = [ShardPhase("seen", count: 4, of: "k"), ShardPhase("join", count: 1, of: "k")]
+    let phases = [ShardPhase("seen", count: 4, of: "k"), ShardPhase("finish", count: 1, of: "k")]
     var work = try StageRun(
       shards.run(StageName("dense"), "k"), in: shards, phases: phases, engine: engine)
     let state = try work.look()
@@ -141,17 +141,17 @@ import Testing
     let key = phases[2].keys[0]
     try work.folder.keep(ShardFailure(status: 1, message: "no room"), of: key)
     _ = try lookOften(&work)
-    #expect(engine.arrays.last?.array.phase == "join")
+    #expect(engine.arrays.last?.array.phase == "finish")
     #expect(engine.arrays.last?.array.attempt == 1)
     try engine.finish("102", of: work, losing: [0])
     let expected = FailedShard(
-      stage: StageName("match"), phase: "join", index: 0, attempts: 2, node: "n1", status: 3,
+      stage: StageName("match"), phase: "finish", index: 0, attempts: 2, node: "n1", status: 3,
       state: "FAILED", log: ["no room"])
     #expect(throws: EngineError.shardFailed(expected, others: 0)) { try lookOften(&work) }
     // Another command begins afresh.
     var again = try run(engine, in: folder.url)
     _ = try again.look()
-    #expect(engine.arrays.last?.array.phase == "join")
+    #expect(engine.arrays.last?.array.phase == "finish")
     #expect(engine.arrays.last?.array.attempt == 0)
   }
 

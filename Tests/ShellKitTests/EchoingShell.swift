@@ -14,8 +14,8 @@ struct EchoingShell: ScriptHost, ScriptRunner {
   }
 
   mutating func perform(_ call: ResolvedCall, quietly: Bool) throws -> Value {
-    let call = EchoingState.catalogue.joined(call)
-    let command = try EchoingState.catalogue.command(call.name, at: call.nameSpan)
+    let call = EchoingState.catalog.joined(call)
+    let command = try EchoingState.catalog.command(call.name, at: call.nameSpan)
     let reply = try command.run(call, in: &state)
     presenter.present(reply, of: call.name, quietly: quietly)
     return reply.value

@@ -8,7 +8,7 @@ struct EchoingState {
   var words: [String] = []
   var isReady = true
 
-  static let catalogue = Catalogue<EchoingState>([
+  static let catalog = Catalog<EchoingState>([
     AnyCommand(AddCommand.self, require: require),
     AnyCommand(AddTwiceCommand.self, require: require),
     AnyCommand(ListCommand.self, require: require),

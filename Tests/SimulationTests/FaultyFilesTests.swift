@@ -165,7 +165,7 @@ import Testing
     #expect(abs(try middle(wrong) / middle(sound) / factor - 1) < 0.01)
   }
 
-  @Test func driftGrowsFromNothingToCentimetres() throws {
+  @Test func driftGrowsFromNothingToCentimeters() throws {
     let plan = CapturePlan(options(.driftingPoses, views: 20), seed: 5)
     let errors = plan.frames.map { frame in
       distance(frame.filing.statedMatrix?.translation ?? .zero, frame.pose.center)

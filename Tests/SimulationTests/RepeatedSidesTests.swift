@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [(SimulatedObject.symmetric, 2), (.repeated, 4)], UInt32(1)...3)
-  func shapeAndColourRepeat(object: (kind: SimulatedObject, fold: Int), seed: UInt32) {
+  func shapeAndColorRepeat(object: (kind: SimulatedObject, fold: Int), seed: UInt32) {
     let shape = SimulatedShape(detail: 42, seed: seed, object: object.kind).mesh
     let columns = object.kind.columns(42)
     #expect(columns % object.fold == 0)

@@ -3,7 +3,7 @@ import Testing
 @testable import Support
 
 @Suite struct UnionFindTests {
-  /// Sets by the book: each element's label, relabelled at every union.
+  /// Sets by the book: each element's label, relabeled at every union.
   private struct Labels {
     var label: [Int]
     mutating func union(_ a: Int, _ b: Int) {
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
-  func groupsAreThoseOfRelabelling(seed: UInt64) {
+  func groupsAreThoseOfRelabeling(seed: UInt64) {
     var random = RandomStream(seed: seed)
     var sets = UnionFind(count: 40)
     var labels = Labels(label: Array(0..<40))

@@ -215,10 +215,10 @@ import Testing
     let pose = BallPhotographs.pose(0, of: 1)
     // A wall close behind the contour, which is 0.25 in front of the center, and a
     // wall in front of the ball.
-    let centre = SIMD3<Float>(pose.center)
+    let center = SIMD3<Float>(pose.center)
     for shift: Float in [0.15, 2] {
       var scene = ball
-      let toCamera = normalized(centre)
+      let toCamera = normalized(center)
       let middle = toCamera * shift
       let u = normalized(cross(toCamera, SIMD3(0.3, 0.5, 0.8))) * 5
       let v = normalized(cross(toCamera, u)) * 5

@@ -83,7 +83,7 @@ import Testing
   @Test func farClustersAreBothBuilt() throws {
     let cloud = SurfaceShapes.joined([
       SurfaceShapes.sphere(count: 20_000),
-      SurfaceShapes.sphere(count: 20_000, centre: SIMD3(60, 0, 0), seed: 2),
+      SurfaceShapes.sphere(count: 20_000, center: SIMD3(60, 0, 0), seed: 2),
     ])
     let (model, _) = try SurfaceShapes.build(cloud)
     let topology = MeshTopology(model.mesh)

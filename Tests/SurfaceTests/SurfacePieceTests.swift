@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func nearestNeighboursMatchExhaustiveSearch() throws {
+  @Test func nearestNeighborsMatchExhaustiveSearch() throws {
     var random = RandomStream(seed: 9)
     func point() -> SIMD3<Float> {
       SIMD3(Float(random.unit()), Float(random.unit()), Float(random.unit()))

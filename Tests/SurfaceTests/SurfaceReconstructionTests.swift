@@ -114,7 +114,7 @@ import Testing
   @Test func smallFloatersAreRemoved() throws {
     let cloud = SurfaceShapes.joined([
       SurfaceShapes.sphere(count: 40_000),
-      SurfaceShapes.sphere(count: 1_000, centre: SIMD3(1.2, 0, 0), radius: 0.08, seed: 3),
+      SurfaceShapes.sphere(count: 1_000, center: SIMD3(1.2, 0, 0), radius: 0.08, seed: 3),
     ])
     let (model, report) = try SurfaceShapes.build(cloud)
     #expect(MeshTopology(model.mesh).components == 1)

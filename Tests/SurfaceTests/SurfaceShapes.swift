@@ -9,7 +9,7 @@ import Support
 /// Noisy oriented samples of known surfaces.
 enum SurfaceShapes {
   static func sphere(
-    count: Int, noise: Double = 0, centre: SIMD3<Double> = .zero, radius: Double = 1,
+    count: Int, noise: Double = 0, center: SIMD3<Double> = .zero, radius: Double = 1,
     seed: UInt64 = 1, where keep: (SIMD3<Double>) -> Bool = { _ in true }
   ) -> PointCloud {
     var random = RandomStream(seed: seed)
@@ -17,7 +17,7 @@ enum SurfaceShapes {
     while cloud.positions.count < count {
       let normal = normalized(SIMD3(random.normal(), random.normal(), random.normal()))
       guard keep(normal) else { continue }
-      add(centre + normal * (radius + noise * random.normal()), normal, to: &cloud)
+      add(center + normal * (radius + noise * random.normal()), normal, to: &cloud)
     }
     return cloud
   }

@@ -16,7 +16,7 @@ import Testing
         #expect(script.contains(names.joined(separator: " ")))
       }
     }
-    for spec in Shell.standardHelp.catalogue.commands.map(\.spec) {
+    for spec in Shell.standardHelp.catalog.commands.map(\.spec) {
       let word = spec.name.split(separator: " ")[0]
       #expect(script.contains(word), "\(word)")
     }

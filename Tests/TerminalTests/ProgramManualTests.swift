@@ -9,7 +9,7 @@ import Testing
 
   @Test func theManualHasEveryOptionCommandAndVariable() {
     for option in ProgramOption.all { #expect(page.contains(".B \"\(option.usage)\"\n")) }
-    for command in Shell.standardHelp.catalogue.commands {
+    for command in Shell.standardHelp.catalog.commands {
       #expect(page.contains("\n.SS \"\(command.spec.name)"), "\(command.spec.name)")
       for setting in command.settings {
         #expect(

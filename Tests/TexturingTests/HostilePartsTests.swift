@@ -9,7 +9,7 @@ import Testing
 @Suite struct HostilePartsTests {
   private let run: PartedRun
   private let atlas: MeshAtlas
-  private let choice: ViewChoice
+  private let choice: ViewLabels
   private let scene: TextureScene
 
   init() throws {
@@ -24,7 +24,7 @@ import Testing
     choice = try run.choice(atlas)
   }
 
-  private func chosen(_ change: (inout ViewChoice) -> Void = { _ in }) throws -> ChosenTexture {
+  private func chosen(_ change: (inout ViewLabels) -> Void = { _ in }) throws -> ChosenTexture {
     var changed = choice
     change(&changed)
     return try ChosenTexture(run.parts(atlas), again(changed))
@@ -71,16 +71,16 @@ import Testing
     let seen = try run.seen(atlas)
     let good = try #require(seen[3])
     #expect(good.pieces.count > 2)
-    func isRefused(_ bad: SeenView) -> Bool {
+    func isRefused(_ bad: ViewObservations) -> Bool {
       self.isRefused { try parts.choose(of: { $0 == 3 ? bad : seen[$0] ?? bad }, in: RunContext()) }
     }
     #expect(!isRefused(good))
-    #expect(isRefused(SeenView(good.pieces.reversed())))
-    #expect(isRefused(SeenView(good.pieces + good.pieces.suffix(1))))
+    #expect(isRefused(ViewObservations(good.pieces.reversed())))
+    #expect(isRefused(ViewObservations(good.pieces + good.pieces.suffix(1))))
     #expect(isRefused(try #require(seen[4])))
     var beyond = good.pieces
     beyond[beyond.count - 1].piece = UInt32(parts.painter.pieces.triangles.count)
-    #expect(isRefused(SeenView(beyond)))
+    #expect(isRefused(ViewObservations(beyond)))
   }
 
   @Test func reportsOfMapsThatCannotBeAreTold() {
@@ -97,7 +97,7 @@ import Testing
   @Test func aChoiceThatCannotBeIsRefused() throws {
     let views = Int32(scene.views.count)
     _ = try chosen()
-    let changes: [(inout ViewChoice) -> Void] = [
+    let changes: [(inout ViewLabels) -> Void] = [
       { $0.labels[0] = views }, { $0.labels[0] = -2 }, { $0.labels.removeLast() },
       { $0.gains.removeLast() }, { $0.means.removeLast() }, { $0.roughness = [1] },
       { $0.skipped = [SkippedPhotograph(photograph: Int(views), reason: "")] },
@@ -120,7 +120,7 @@ import Testing
       _ offsets: SeamOffsets, _ cut: Int = 0, _ shorter: Int = 0, reach: Float? = nil
     ) throws {
       _ = try chosen.model(
-        offsets, shares: { ViewShares((shares[$0]?.values ?? []).dropLast(cut)) },
+        offsets, shares: { ViewTexels((shares[$0]?.values ?? []).dropLast(cut)) },
         baked: { map, block in
           let texels = try #require(baked[block][map])
           return BakedTexels(reach: reach ?? texels.reach, bytes: texels.bytes.dropLast(shorter))
@@ -137,7 +137,7 @@ import Testing
     #expect(isRefused { try model(offsets, 0, 1) })
     #expect(isRefused { try model(offsets, reach: .nan) })
     #expect(isRefused { try model(offsets, reach: -1) })
-    #expect(isRefused { try chosen.level({ _ in ViewSeams([.zero]) }, in: RunContext()) })
+    #expect(isRefused { try chosen.level({ _ in ViewSeamSamples([.zero]) }, in: RunContext()) })
   }
 
   @Test func whatIsCutShortIsRefused() throws {

@@ -35,21 +35,21 @@ struct PartedRun {
     try TextureParts(stage, of: input, atlas)
   }
 
-  func seen(_ atlas: MeshAtlas) throws -> [Int: SeenView] {
-    var seen: [Int: SeenView] = [:]
+  func seen(_ atlas: MeshAtlas) throws -> [Int: ViewObservations] {
+    var seen: [Int: ViewObservations] = [:]
     for block in blocks {
       try parts(atlas).observe(block, in: context) { seen[$0] = try again($1) }
     }
     return seen
   }
 
-  func choice(_ atlas: MeshAtlas) throws -> ViewChoice {
+  func choice(_ atlas: MeshAtlas) throws -> ViewLabels {
     let seen = try seen(atlas)
     return try again(parts(atlas).choose(of: { try found($0, in: seen) }, in: context))
   }
 
   func offsets(_ chosen: () throws -> ChosenTexture) throws -> SeamOffsets {
-    var seams: [Int: ViewSeams] = [:]
+    var seams: [Int: ViewSeamSamples] = [:]
     for block in blocks {
       try chosen().seams(block, in: context) { seams[$0] = try again($1) }
     }
@@ -58,8 +58,8 @@ struct PartedRun {
 
   func shares(
     _ offsets: SeamOffsets, _ chosen: () throws -> ChosenTexture
-  ) throws -> [Int: ViewShares] {
-    var shares: [Int: ViewShares] = [:]
+  ) throws -> [Int: ViewTexels] {
+    var shares: [Int: ViewTexels] = [:]
     for block in blocks {
       try chosen().paint(block, offsets, in: context) { shares[$0] = try again($1) }
     }

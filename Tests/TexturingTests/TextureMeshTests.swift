@@ -98,7 +98,7 @@ import Testing
     #expect(errors(model).mean < 9)
   }
 
-  @Test func levellingRemovesWhatGainsCannot() throws {
+  @Test func levelingRemovesWhatGainsCannot() throws {
     let scene = try TextureScene(TextureShapes.sphere(20))
     for (index, direction) in TextureScene.directions.enumerated() {
       try scene.photograph(from: direction * 3) { $0 + (index % 2 == 0 ? 14 : -14) }
@@ -106,11 +106,11 @@ import Testing
     var settings = options(256)
     settings.exposure = false
     settings.consistency = false
-    let levelled = try TextureMesh(options: settings).run(scene.input(), in: RunContext()).1
-    settings.levelling = false
+    let leveled = try TextureMesh(options: settings).run(scene.input(), in: RunContext()).1
+    settings.leveling = false
     let plain = try TextureMesh(options: settings).run(scene.input(), in: RunContext()).1
     #expect(plain.seamAfter > 15)
-    #expect(levelled.seamAfter < 0.3 * plain.seamAfter)
+    #expect(leveled.seamAfter < 0.3 * plain.seamAfter)
   }
 
   @Test func rejectsWhatOnlyOneViewShows() throws {
@@ -217,12 +217,12 @@ import Testing
     settings.occlusionReach = 30
     let (model, _) = try TextureMesh(options: settings).run(scene.input(), in: RunContext())
     let map = try #require(model.occlusion)
-    let grey = RGBImage(
+    let gray = RGBImage(
       width: map.width, height: map.height, pixels: map.pixels.flatMap { [$0, $0, $0] })
     var (inner, outer): ([Float], [Float]) = ([], [])
     for f in model.mesh.triangles.indices {
       let uv = (model.texcoords[3 * f] + model.texcoords[3 * f + 1] + model.texcoords[3 * f + 2])
-      let value = sample(grey, uv / 3).x
+      let value = sample(gray, uv / 3).x
       let x = abs(model.center(f).x)
       if x < 0.06 { inner.append(value) } else if x > 0.6 { outer.append(value) }
     }

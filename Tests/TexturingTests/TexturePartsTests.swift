@@ -89,7 +89,7 @@ import Testing
     #expect(parted.1 == whole.1)
   }
 
-  @Test func severalColourMapsAreParts() throws {
+  @Test func severalColorMapsAreParts() throws {
     let scene = try TextureScene.allAround(TextureShapes.sphere(20))
     var settings = TextureOptions()
     (settings.size, settings.pages) = (64, 4)

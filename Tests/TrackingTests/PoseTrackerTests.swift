@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct PoseTrackerTests {
   @Test(arguments: UInt64(1)...2)
-  func depthGivesPosesInMetresFromTheFirstFrame(seed: UInt64) throws {
+  func depthGivesPosesInMetersFromTheFirstFrame(seed: UInt64) throws {
     var tracked = try TrackedStream([.arc], seed: seed)
     try tracked.run(hasDepth: true)
     #expect(tracked.tracker.isMetric)

@@ -52,7 +52,7 @@ struct TrackedStream {
 
   func truth(_ index: Int) -> RigidTransform { stream.path.pose(at: stream.time(index)) }
 
-  /// Largest distance, metres, of the tracked centres from the true ones after the similarity that
+  /// Largest distance, meters, of the tracked centers from the true ones after the similarity that
   /// fits best, and that one's scale.
   func error() throws -> (largest: Double, scale: Double) {
     let indices = poses.keys.sorted()

@@ -24,7 +24,7 @@ struct DisambiguationEvidence {
   init(closest model: SparseModel, _ problem: MappingProblem, in context: RunContext) throws {
     pairs = try MissingCorrespondences(
       model, problem, within: Self.maxClosestAngle, in: context
-    ).evidence(neighbours: Self.closestCount, in: context)
+    ).evidence(neighbors: Self.closestCount, in: context)
   }
 
   /// Share of missing correspondences between nearby views.

@@ -44,9 +44,9 @@ struct MissingCorrespondences {
 
   /// Evidence on the pairs that are close to each other in the model, including rejected pairs.
   ///
-  /// - Parameter neighbours: Maximum number of pairs of each view, the closest first.
-  func evidence(neighbours: Int = .max, in context: RunContext) throws -> [PairEvidence] {
-    let list = closePairs(neighbours)
+  /// - Parameter neighbors: Maximum number of pairs of each view, the closest first.
+  func evidence(neighbors: Int = .max, in context: RunContext) throws -> [PairEvidence] {
+    let list = closePairs(neighbors)
     let all = problem.pairs + problem.rejected
     return try context.parallelMap(list, label: "") { index, _ in
       evidence(all[index], index: index)
@@ -83,7 +83,7 @@ struct MissingCorrespondences {
   /// point; the angle at nearer points is larger.
   private static let viewAngleFactor = 1.2
 
-  private func closePairs(_ neighbours: Int) -> [Int] {
+  private func closePairs(_ neighbors: Int) -> [Int] {
     let limit = maxAngle * Self.viewAngleFactor
     var near: [(angle: Double, index: Int)] = []
     let all = problem.pairs + problem.rejected
@@ -97,7 +97,7 @@ struct MissingCorrespondences {
     var chosen: [Int] = []
     for (_, index) in near.sorted(by: { ($0.angle, $0.index) < ($1.angle, $1.index) }) {
       let pair = all[index]
-      guard min(taken[pair.first], taken[pair.second]) < neighbours else { continue }
+      guard min(taken[pair.first], taken[pair.second]) < neighbors else { continue }
       taken[pair.first] += 1
       taken[pair.second] += 1
       chosen.append(index)

@@ -40,7 +40,7 @@ struct RotationAssignment {
       var limit = trial.limit
       var residuals = ratios.residuals(to: ratios.isCompared, below: trial.quantile)
       for _ in 0..<Self.maxRounds {
-        var views = CreditedViews(ratios, count: count) {
+        var views = CreditedRotations(ratios, count: count) {
           (residuals[$0] - limit) / Self.residualPerCredit
         }
         views.place()

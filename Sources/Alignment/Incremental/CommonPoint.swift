@@ -49,7 +49,7 @@ struct CommonPointAlignment: RobustProblem {
 
   /// The similarity with the best score; `nil` if there is none.
   mutating func fit(using random: inout RandomStream) -> RobustFit<Similarity>? {
-    locallyOptimisedRansac(&self, options: RobustOptions(maxTrials: Self.trials), using: &random)
+    locallyOptimizedRansac(&self, options: RobustOptions(maxTrials: Self.trials), using: &random)
   }
 
   /// Minimum number of inliers for the models to be joined.

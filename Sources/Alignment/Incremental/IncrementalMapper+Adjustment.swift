@@ -9,7 +9,7 @@ extension IncrementalMapper {
   /// Points with more observations are fixed in local adjustments.
   private static let maxFreeObservations = 15
   /// Number of views adjusted together with a new one: those that share the most points with it.
-  private static let localNeighbours = 6
+  private static let localNeighbors = 6
   /// Maximum iterations of local, global and final adjustments.
   private static let localIterations = 15
   private static let globalIterations = 25
@@ -37,11 +37,11 @@ extension IncrementalMapper {
       }
     }
     shared[view] = 0
-    let neighbours = shared.indices
+    let neighbors = shared.indices
       .filter { shared[$0] > 0 }
       .sorted { (shared[$1], $0) < (shared[$0], $1) }
-      .prefix(Self.localNeighbours)
-    let local = [view] + neighbours
+      .prefix(Self.localNeighbors)
+    let local = [view] + neighbors
     var isFree = [Bool](repeating: false, count: problem.viewCount)
     for index in local { isFree[index] = true }
     let tracks = state.model.adjustmentTracks(

@@ -58,14 +58,14 @@ struct CutGraph: Sendable {
   }
 
   /// The neighbors of a node with the weights of their edges.
-  func neighbours(of node: Int) -> [(node: Int, weight: Double)] {
+  func neighbors(of node: Int) -> [(node: Int, weight: Double)] {
     (starts[node]..<starts[node + 1]).map { (Int(others[$0]), weights[$0]) }
   }
 
   /// Every edge, once.
   var edges: [Edge] {
     (0..<count).flatMap { node in
-      neighbours(of: node).filter { $0.node > node }.map { (node, $0.node, $0.weight) }
+      neighbors(of: node).filter { $0.node > node }.map { (node, $0.node, $0.weight) }
     }
   }
 
@@ -73,7 +73,7 @@ struct CutGraph: Sendable {
   func restricted(to nodes: [Int]) -> CutGraph {
     let number = Dictionary(uniqueKeysWithValues: nodes.enumerated().map { ($1, $0) })
     let inside = nodes.flatMap { node in
-      neighbours(of: node).compactMap { other -> Edge? in
+      neighbors(of: node).compactMap { other -> Edge? in
         guard other.node > node, let a = number[node], let b = number[other.node] else {
           return nil
         }
@@ -93,7 +93,7 @@ struct CutGraph: Sendable {
       seen[seed] = true
       while let node = stack.popLast() {
         part.append(node)
-        for other in neighbours(of: node) where !seen[other.node] {
+        for other in neighbors(of: node) where !seen[other.node] {
           seen[other.node] = true
           stack.append(other.node)
         }

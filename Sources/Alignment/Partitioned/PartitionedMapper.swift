@@ -68,7 +68,7 @@ struct PartitionedMapper {
   /// without a model are in no group.
   private mutating func groups(of clusters: [PlacedCluster]) throws -> [[Int]] {
     let (problem, seed) = (problem, context.seed)
-    let pairs = Self.neighbours(clusters, tracks: tracks.table.count)
+    let pairs = Self.neighbors(clusters, tracks: tracks.table.count)
     let found = try context.silent.parallelMap(pairs, label: "") { pair, _ in
       ClusterJoin.find(pair.x, pair.y, among: clusters, problem, seed: seed)
     }
@@ -92,7 +92,7 @@ struct PartitionedMapper {
   }
 
   /// Pairs of clusters that have points on the same track.
-  private static func neighbours(_ clusters: [PlacedCluster], tracks: Int) -> [SIMD2<Int>] {
+  private static func neighbors(_ clusters: [PlacedCluster], tracks: Int) -> [SIMD2<Int>] {
     var knowing = [[Int32]](repeating: [], count: tracks)
     for (index, cluster) in clusters.enumerated() {
       for point in cluster.points { knowing[point.track].append(Int32(index)) }

@@ -51,7 +51,7 @@ struct ViewClusters: Sendable, Equatable {
         continue
       }
       let inside = graph.restricted(to: next)
-      guard let cut = NormalisedCut(inside) else {
+      guard let cut = NormalizedCut(inside) else {
         pieces.append(next)
         continue
       }
@@ -74,7 +74,7 @@ struct ViewClusters: Sendable, Equatable {
     for index in result.indices.reversed() where Double(result[index].count) < minViews {
       var shared: [Int: Double] = [:]
       for view in result[index] {
-        for other in graph.neighbours(of: view) where place[other.node] >= 0 {
+        for other in graph.neighbors(of: view) where place[other.node] >= 0 {
           shared[place[other.node], default: 0] += other.weight
         }
       }
@@ -135,7 +135,7 @@ private struct PartBorder {
   func cluster(_ index: Int, _ parts: [[Int]], _ graph: CutGraph, overlap: Double) -> [Int] {
     var strength: [Int: Double] = [:]
     for view in parts[index] {
-      for other in graph.neighbours(of: view)
+      for other in graph.neighbors(of: view)
       where partOf[other.node] >= 0 && partOf[other.node] != index {
         strength[other.node, default: 0] += other.weight
       }

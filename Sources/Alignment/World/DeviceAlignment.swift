@@ -102,7 +102,7 @@ private struct PosePairs {
     var random = RandomStream(seed: seed ^ 0xDE71, stream: UInt64(both.count))
     var problem = self
     let options = RobustOptions(maxTrials: Self.trials)
-    return locallyOptimisedRansac(&problem, options: options, using: &random).map {
+    return locallyOptimizedRansac(&problem, options: options, using: &random).map {
       inliers($0.model)
     } ?? []
   }

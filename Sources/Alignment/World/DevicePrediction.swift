@@ -12,7 +12,7 @@ import Support
 /// order, whichever predicts these better: successive photographs share their drift.
 struct DevicePrediction {
   /// Number of views that a prediction uses.
-  static let neighbours = 4
+  static let neighbors = 4
   /// Minimum number of views for an estimate of the expected error.
   static let minViews = 6
   /// Quantile of the prediction errors that is used as the expected error.
@@ -98,8 +98,8 @@ struct DevicePrediction {
       .map { (gap: gap(place, $0), one: $0) }
       .filter { $0.gap >= reach }
       .sorted { ($0.gap, $0.one.view) < ($1.gap, $1.one.view) }
-      .prefix(Self.neighbours)
-    guard nearest.count == Self.neighbours, let farthest = nearest.last?.gap else { return nil }
+      .prefix(Self.neighbors)
+    guard nearest.count == Self.neighbors, let farthest = nearest.last?.gap else { return nil }
     var (center, total) = (SIMD3<Double>.zero, 0.0)
     var rotation = Matrix3.identity * 0
     for (gap, one) in nearest {

@@ -28,7 +28,7 @@ struct MetricScale {
     let samples = try Self.depthRatios(model, problem, in: context)
     let ratios = samples.map(\.ratio).sorted()
     record.samples = ratios.count
-    record.sensorDepth = samples.map(\.metres).median()
+    record.sensorDepth = samples.map(\.meters).median()
     if ratios.count >= Self.minSamples, let median = ratios.medianOfSorted() {
       record.spread = (ratios[ratios.count * 3 / 4] - ratios[ratios.count / 4]) / 2
       if record.spread < Self.maxSpread {
@@ -53,7 +53,7 @@ struct MetricScale {
   }
 
   /// Sensor depth in meters, and the logarithm of its ratio to the model's.
-  private typealias Sample = (ratio: Double, metres: Double)
+  private typealias Sample = (ratio: Double, meters: Double)
 
   /// Samples at the observations of points.
   private static func depthRatios(
@@ -71,8 +71,8 @@ struct MetricScale {
         let pixel = problem.pixels[id]
         let x = Int(saturating: pixel.x / Double(camera.width) * Double(depth.width))
         let y = Int(saturating: pixel.y / Double(camera.height) * Double(depth.height))
-        guard let metres = smooth(depth, confidence, x, y), z > 0 else { return nil }
-        return (log(metres / z), metres)
+        guard let meters = smooth(depth, confidence, x, y), z > 0 else { return nil }
+        return (log(meters / z), meters)
       }
       let step = max(1, ratios.count / samplesPerView)
       return stride(from: 0, to: ratios.count, by: step).map { ratios[$0] }

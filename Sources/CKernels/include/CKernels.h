@@ -149,7 +149,7 @@ void ocs_products_compete(
     ocs_nearest columns);
 
 /// Returns freed memory to the system; otherwise the allocator retains large parts of it.
-void ocs_give_back_memory(void);
+void ocs_trim_heap(void);
 
 /// Requests large pages for memory that was just allocated, if the system supports them.
 void ocs_prefer_large_pages(void *memory, size_t size);

@@ -49,14 +49,14 @@ struct FilmScan {
   private mutating func take(_ bytes: [UInt8]) {
     rest += bytes
     var start = 0
-    while let picture = GreyPicture(rest, from: start) {
+    while let picture = GrayPicture(rest, from: start) {
       look(at: picture)
       start = picture.end
     }
     rest.removeFirst(start)
   }
 
-  private mutating func look(at picture: GreyPicture) {
+  private mutating func look(at picture: GrayPicture) {
     sharpness.append(picture.sharpness(in: rest))
     let cells = picture.cells(Self.cells.columns, Self.cells.rows, in: rest)
     let moved = before.isEmpty ? 0 : Self.shift(from: before, to: cells)
@@ -109,7 +109,7 @@ struct FilmScan {
 /// A grayscale PGM image in a byte array: `P5`, width, height, 255, then rows.
 ///
 /// Reference: Netpbm, "PGM Format Specification".
-private struct GreyPicture {
+private struct GrayPicture {
   let width: Int
   let height: Int
   private let start: Int

@@ -24,9 +24,9 @@ public struct FrameComparison: Equatable, Sendable {
     let reach = FrameFeedback.reach
     let others = (max(0, index - reach)...min(qualities.count - 1, index + reach))
       .filter { $0 != index }.compactMap { qualities[$0] }
-    guard others.count >= FrameFeedback.minNeighbours else { return }
+    guard others.count >= FrameFeedback.minNeighbors else { return }
     let sharp = others.filter { Self.sharpness($0, others) ?? 1 >= Self.minSharpness }
-    let usual = sharp.count >= FrameFeedback.minNeighbours ? sharp : others
+    let usual = sharp.count >= FrameFeedback.minNeighbors ? sharp : others
     sharpness = Self.sharpness(quality, usual)
     evenness = Self.ratios(quality, usual) { $0.shares }.flatMap { ratios in
       ratios.max().flatMap { $0 > 0 ? (ratios.min() ?? 0) / $0 : nil }

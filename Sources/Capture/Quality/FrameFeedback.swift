@@ -15,7 +15,7 @@ public enum FrameFeedback: Equatable, Sendable {
   /// content.
   package static let reach = 4
   /// Minimum number of neighbors for a comparison.
-  package static let minNeighbours = 2
+  package static let minNeighbors = 2
   /// 95th percentile of luma below which a frame is too dark.
   package static let minBrightest = 0.2
   /// Fraction of clipped pixels above which texture is lost.

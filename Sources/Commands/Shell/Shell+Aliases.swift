@@ -6,7 +6,7 @@ extension Shell {
 
   /// Defines an alias; names of commands cannot be redefined.
   public mutating func define(alias name: String, as text: String, at span: Span) throws {
-    guard !state.catalogue.names.contains(name) else {
+    guard !state.catalog.names.contains(name) else {
       throw Diagnostic(.usage, "alias: \(name) is a command and cannot be redefined", span: span)
     }
     state.aliases[name] = text

@@ -19,7 +19,7 @@ extension Shell {
   private func fullText(of statement: Statement) -> String {
     var bytes = Array(statement.span.text.utf8)
     for call in statement.calls.reversed() where state.aliases[call.name] == nil {
-      guard let command = try? state.catalogue.command(call.name, at: call.nameSpan),
+      guard let command = try? state.catalog.command(call.name, at: call.nameSpan),
         command.spec.name != call.name
       else { continue }
       let first = call.nameSpan.range.lowerBound - statement.span.range.lowerBound

@@ -20,7 +20,7 @@ extension Shell {
         url: { state.url($0) }, frames: { state.project.frameNames }, words: listedWords,
         values: { setting, spec in
           setting.name == "event" && spec.group == .stepping
-            ? StepCatalogue.names(of: state.project.stages) + StepCatalogue.sessionEvents : []
+            ? StepCatalog.names(of: state.project.stages) + StepCatalog.sessionEvents : []
         }))
   }
 

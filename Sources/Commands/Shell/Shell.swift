@@ -80,8 +80,8 @@ extension Shell {
   ///
   /// - Throws: `Diagnostic` that points at the command, or `Cancelled`.
   public mutating func perform(_ call: ResolvedCall, quietly: Bool) throws -> Value {
-    let call = state.catalogue.joined(call)
-    let command = try state.catalogue.command(call.name, at: call.nameSpan)
+    let call = state.catalog.joined(call)
+    let command = try state.catalog.command(call.name, at: call.nameSpan)
     var reply: Reply
     let (before, workspace) = (state.project.state, state.project.workspace?.folder)
     // Results that a stage stored before a later one failed are a change as well.
@@ -146,11 +146,11 @@ extension Shell: CheckHost {
   public func check(_ call: CommandCall) throws { try check(call, aliasDepth: 0) }
 
   func check(_ call: CommandCall, aliasDepth: Int) throws {
-    let call = state.catalogue.joined(call)
+    let call = state.catalog.joined(call)
     if let text = state.aliases[call.name] {
       return try checkExpansion(of: call, as: text, depth: aliasDepth)
     }
-    try state.catalogue.command(call.name, at: call.nameSpan).check(call)
+    try state.catalog.command(call.name, at: call.nameSpan).check(call)
   }
 
   /// Names that a script may use before they have a value.

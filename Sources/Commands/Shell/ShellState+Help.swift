@@ -5,7 +5,7 @@ extension ShellState {
   /// The content of the help.
   package var help: HelpContent<ShellState> {
     HelpContent(
-      catalogue, topics: HelpTopic.all,
+      catalog, topics: HelpTopic.all,
       stages: project.stages.worded.map { words in
         StageSettings(
           words.stage, variable: words.variable, settings: StageInfo(words).settings)

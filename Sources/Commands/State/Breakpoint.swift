@@ -25,9 +25,9 @@ struct Breakpoint: Sendable {
   /// Whether a step matches. A condition that cannot be evaluated matches as well, so that the user
   /// notices it.
   func holds(at step: StageStep, _ number: Int) -> Bool {
-    guard case .step = kind, step.event == StepCatalogue.eventName(event) else { return false }
+    guard case .step = kind, step.event == StepCatalog.eventName(event) else { return false }
     guard let condition else { return true }
-    let row = StepCatalogue.row(step, number)
+    let row = StepCatalog.row(step, number)
     let scope = Scope(names: { row.keys }, lookup: { row[$0] })
     return (try? condition.expression.condition(in: scope.at(row))) ?? true
   }
@@ -62,7 +62,7 @@ extension [Breakpoint] {
 }
 
 /// The steps of all stages, by the names that users type.
-enum StepCatalogue {
+enum StepCatalog {
   /// Variables of conditions other than the figures of an event.
   static let common = ["frame", "frames", "event", "number"]
 

@@ -13,7 +13,7 @@ public struct ShellState: Sendable {
   /// The capture with everything that is stored about it.
   package var project: Project
   /// The commands of the shell.
-  package let catalogue: Catalogue<ShellState>
+  package let catalog: Catalog<ShellState>
   /// The working folder, which relative paths refer to.
   public var directory: URL
   /// The initial working folder.
@@ -34,7 +34,7 @@ public struct ShellState: Sendable {
   /// standard ones.
   package var exporters = Exporter.standard
   /// The page that is served to a browser while the shell runs.
-  var served: ServedView?
+  var served: ServedPage?
 
   /// Starts without a capture; nothing is read or written.
   public init(
@@ -55,7 +55,7 @@ public struct ShellState: Sendable {
   ) {
     project = Project(
       stages: stages, answers: WordedAnswers(), context: context, workspaceRoot: workspaceRoot)
-    catalogue = Catalogue(stages: stages, more: commands)
+    catalog = Catalog(stages: stages, more: commands)
     self.directory = directory
     firstDirectory = directory
   }

@@ -37,7 +37,7 @@ struct DenseBlock {
 
   /// The network in which the views check each other.
   func network(_ views: DenseViews) -> ViewNetwork {
-    ViewNetwork(views.outlines, neighbours: partners)
+    ViewNetwork(views.outlines, neighbors: partners)
   }
 
   /// The planes of the needed views.

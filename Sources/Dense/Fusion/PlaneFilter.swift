@@ -55,7 +55,7 @@ struct PlaneFilter {
       let near = try LinkedMaps(of: view, in: maps, network)
       let counts = try filter.support(near, in: context)
       try supports.put(SpilledBytes(counts), at: view)
-      ocs_give_back_memory()
+      ocs_trim_heap()
       context.progress("Checking consistency", Double(done + 1) / Double(wanted.count))
     }
     return supports

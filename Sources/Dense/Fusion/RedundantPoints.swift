@@ -30,7 +30,7 @@ struct RedundantPoints {
       try pool.lending(CertaintyTree.bytes(points: tile.points)) {
         try mark(tile, of: cloud, level, &marks, in: context)
       }
-      pool.giveBackMemory()
+      pool.trimHeap()
       context.progress(Self.label, Double(done + 1) / Double(tiles.tiles.count))
     }
     return try cloud.indices.reduce(0) { count, part in

@@ -5,22 +5,22 @@ import Scene
 struct ViewNetwork: Sendable {
   let frames: [PinholeFrame]
   /// For each view, the indices of the views that check it.
-  let neighbours: [[Int]]
+  let neighbors: [[Int]]
   /// Ranks of the views by the size of their pixels at the middle of their depth range, the
   /// smallest first.
   let ranks: [Int]
   private let poses: [RigidTransform]
 
-  /// - Parameter neighbours: For each view, positions of its neighbors in `views`.
-  init(_ views: [DenseView], neighbours: [[Int]]) {
+  /// - Parameter neighbors: For each view, positions of its neighbors in `views`.
+  init(_ views: [DenseView], neighbors: [[Int]]) {
     frames = views.map { $0.frame(0) }
     poses = views.map(\.pose)
-    self.neighbours = neighbours
+    self.neighbors = neighbors
     ranks = Self.ranks(views.map { $0.frame(0).fx * $0.middleInverse })
   }
 
   /// Whether other views check a view.
-  func isLinked(_ view: Int) -> Bool { !neighbours[view].isEmpty }
+  func isLinked(_ view: Int) -> Bool { !neighbors[view].isEmpty }
 
   /// How the pixels of one view map to another.
   func pair(_ view: Int, _ other: Int) -> PairGeometry {
@@ -57,7 +57,7 @@ struct LinkedMaps: Sendable {
   init(of view: Int, in maps: PlaneMaps, _ network: ViewNetwork) throws {
     own = try maps[view].map
     frame = network.frames[view]
-    links = try network.neighbours[view].map { other in
+    links = try network.neighbors[view].map { other in
       Link(
         view: other, frame: network.frames[other], pair: network.pair(view, other),
         map: try maps[other].map)

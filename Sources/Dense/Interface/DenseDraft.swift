@@ -7,7 +7,7 @@ package struct DenseDraft: Codable, Sendable {
   /// Levels of the pyramids.
   var levels: Int
   var sources: [[Int]]
-  var neighbours: [[Int]]
+  var neighbors: [[Int]]
   /// Scene units per meter of sensor depth; `nil` if sensor depth is not used.
   var sensorScale: Double?
   /// Depth ranges of `views`; the seeds themselves are stored separately.
@@ -21,12 +21,12 @@ package struct DenseDraft: Codable, Sendable {
   func isConsistent(with reconstruction: Reconstruction, levels expected: Int) -> Bool {
     let known = views.indices
     let poses = reconstruction.poses
-    return sources.count == known.count && neighbours.count == known.count
+    return sources.count == known.count && neighbors.count == known.count
       && entries.count == known.count && depths.count == known.count
       && levels == expected
       && views.allSatisfy { poses.indices.contains($0) && poses[$0] != nil }
       && zip(views, views.dropFirst()).allSatisfy(<)
-      && (sources + neighbours).allSatisfy { $0.allSatisfy { known.contains($0) } }
+      && (sources + neighbors).allSatisfy { $0.allSatisfy { known.contains($0) } }
       && depths.allSatisfy(\.isFound)
       && entries.allSatisfy { report.views.indices.contains($0) }
   }

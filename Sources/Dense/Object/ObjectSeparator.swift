@@ -93,7 +93,7 @@ struct ObjectSeparator {
           try points.mark(isObject, in: part)
         }
       }
-      ocs_give_back_memory()
+      ocs_trim_heap()
       context.progress("Separating the object's points", Double(next) / Double(cloud.indices.count))
     }
     return count

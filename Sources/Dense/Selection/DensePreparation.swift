@@ -18,7 +18,7 @@ struct DensePreparation {
 
   private(set) var levels = DenseView.levelLimits.lowerBound
   private(set) var sources: [[Int]] = []
-  private(set) var neighbours: [[Int]] = []
+  private(set) var neighbors: [[Int]] = []
   /// Sensor planes of the views that have them.
   private(set) var sensors: SpilledList<SensorPlanes>
   /// Scene units per meter of sensor depth; `nil` if sensor depth is not used.
@@ -38,7 +38,7 @@ struct DensePreparation {
     sensors = SpilledList(count: 0, in: pool)
   }
 
-  /// Returns the usable views; call before reading `sources`, `neighbours` and `sensors`, which are
+  /// Returns the usable views; call before reading `sources`, `neighbors` and `sensors`, which are
   /// parallel to them.
   mutating func run(in context: RunContext) throws -> DenseViews {
     let selection = selection
@@ -61,8 +61,8 @@ struct DensePreparation {
 
   /// Applies the decisions of a draft.
   mutating func take(_ draft: DenseDraft) {
-    (levels, scale, sources, neighbours) = (
-      draft.levels, draft.sensorScale, draft.sources, draft.neighbours
+    (levels, scale, sources, neighbors) = (
+      draft.levels, draft.sensorScale, draft.sources, draft.neighbors
     )
     (report, entries) = (draft.report, draft.entries)
   }
@@ -198,7 +198,7 @@ struct DensePreparation {
         reasons[view.index] = .fewShared(limit: SourceSelection.minShared)
       }
       sources.append(choice.sources.compactMap { positions[$0] })
-      neighbours.append(choice.neighbours.compactMap { positions[$0] })
+      neighbors.append(choice.neighbors.compactMap { positions[$0] })
     }
   }
 }

@@ -13,7 +13,7 @@ struct SourceSelection {
   /// Sources of a view for matching, and the larger set for checking and fusion, the best first.
   struct Choice: Sendable, Equatable {
     var sources: [Int] = []
-    var neighbours: [Int] = []
+    var neighbors: [Int] = []
   }
 
   /// Triangulation angle that is best for depth, degrees: wide enough for accuracy, narrow enough
@@ -27,7 +27,7 @@ struct SourceSelection {
   /// Minimum gain of another source, relative to the best one's.
   private static let minGain = 0.01
   /// Number of views for checking and fusion in addition to the sources.
-  private static let extraNeighbours = 2
+  private static let extraNeighbors = 2
   /// Minimum number of shared points of a usable pair.
   static let minShared = 4
   /// Maximum number of views that a track votes for; longer tracks are thinned evenly.
@@ -85,7 +85,7 @@ struct SourceSelection {
     let rest = votes.map { (view: $0.key, score: $0.value.reduce(0) { $0 + $1.weight }) }
       .filter { !choice.sources.contains($0.view) }
       .sorted { ($0.score, $1.view) > ($1.score, $0.view) }
-    choice.neighbours = choice.sources + rest.prefix(count + Self.extraNeighbours).map(\.view)
+    choice.neighbors = choice.sources + rest.prefix(count + Self.extraNeighbors).map(\.view)
     return choice
   }
 

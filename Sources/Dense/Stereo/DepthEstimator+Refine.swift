@@ -22,7 +22,7 @@ extension DepthEstimator {
     let ray = normalized(frame.ray(fx, fy))
     var normal = frame.awayNormal(plane, fx, fy)
     let reach = iteration.depthPixels * pixelStep
-    if let sloped = slopeOfNeighbours(plane, x, y), test(sloped, &plane, &lowest) {
+    if let sloped = slopeOfNeighbors(plane, x, y), test(sloped, &plane, &lowest) {
       normal = frame.awayNormal(plane, fx, fy)
     }
     _ = test(
@@ -39,7 +39,7 @@ extension DepthEstimator {
   }
 
   /// The plane's depth with the slopes of its four neighbors' depths, if these are smooth.
-  private func slopeOfNeighbours(_ plane: SIMD4<Float>, _ x: Int, _ y: Int) -> SIMD4<Float>? {
+  private func slopeOfNeighbors(_ plane: SIMD4<Float>, _ x: Int, _ y: Int) -> SIMD4<Float>? {
     guard x > 0, y > 0, x < width - 1, y < height - 1 else { return nil }
     let at = y &* width &+ x
     let (left, right) = (planes[at &- 1].x, planes[at &+ 1].x)

@@ -35,7 +35,7 @@ struct PatchMatchStereo: Sendable {
   ) throws {
     for view in wanted {
       try take(view, DensePlanes(map: planes(of: view, after: round, maps, &meter)))
-      ocs_give_back_memory()
+      ocs_trim_heap()
     }
   }
 

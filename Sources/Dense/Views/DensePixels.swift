@@ -15,14 +15,14 @@ struct DensePixels: Sendable {
   /// Builds the pyramids of an undistorted image.
   init(image: RGBImage, active valid: ByteImage, sensor: FloatImage?, levels: Int) {
     self.sensor = sensor
-    var grey = MatteLight.of(image)
-    gray = [PackedGrayImage(grey)]
-    detail = [PackedGrayImage(DetailBand.of(grey))]
+    var luma = MatteLight.of(image)
+    gray = [PackedGrayImage(luma)]
+    detail = [PackedGrayImage(DetailBand.of(luma))]
     active = [valid]
     for _ in 1..<max(levels, 1) {
-      grey = grey.halved()
-      gray.append(PackedGrayImage(grey))
-      detail.append(PackedGrayImage(DetailBand.of(grey)))
+      luma = luma.halved()
+      gray.append(PackedGrayImage(luma))
+      detail.append(PackedGrayImage(DetailBand.of(luma)))
       active.append(active[active.count - 1].halvedAny())
     }
   }

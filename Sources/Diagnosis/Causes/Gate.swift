@@ -40,7 +40,7 @@ public enum Gate: String, Sendable, Codable, CaseIterable {
   case exifSize = "size by EXIF over that of the photograph"
   case lenses = "lenses by EXIF"
   case likelihood = "gain in likelihood when the camera is freed, chi-squared"
-  case maskCentre = "share of the centre that masks show, over that of the whole"
+  case maskCenter = "share of the centre that masks show, over that of the whole"
   case frames = "frames"
   case azimuthGap = "largest gap in azimuth"
   case medianKeypoints = "keypoints a frame, median"
@@ -62,7 +62,7 @@ public enum Gate: String, Sendable, Codable, CaseIterable {
   case pairsOfAlikeSides = "pairs left out because they match alike sides"
   case orientationRegistered = "share of an orientation's frames that joined"
   case copies = "frames that are copies"
-  case neighboursVerified = "share of neighbours in the sequence that verify"
+  case neighborsVerified = "share of neighbours in the sequence that verify"
   case orderStep = "step from frame to frame over the step to the nearest, median"
   case posesAgreeing = "share of device poses that agree with the model"
   case depthOverPoses = "scale by sensor depth over scale by device poses"
@@ -83,7 +83,7 @@ public enum Gate: String, Sendable, Codable, CaseIterable {
     case .focalFittedOverGiven, .focalExifOverGiven, .essentialOverFundamental,
       .focalSpreadOfViews, .radialGrowth, .exifSize, .sharpness, .brightnessStep,
       .depthOverPoses, .orderStep,
-      .maskBorder, .maskCentre, .maskShape:
+      .maskBorder, .maskCenter, .maskShape:
       "x"
     case .azimuthGap, .triangulationAngle, .turnOfMoved, .alikeTurn: "deg"
     case .depthRange: "m"

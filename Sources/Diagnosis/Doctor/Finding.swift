@@ -22,7 +22,7 @@ public enum FindingUnit: String, Sendable {
   case ratio = "x"
   case stops
   case levels
-  case metres = "m"
+  case meters = "m"
   case minutes = "min"
   case degrees = "°"
 }

@@ -20,7 +20,7 @@ struct LightRules {
   private static let maxClippedAlone = 0.9
   /// Maximum ratio of the brightest cells to those of the neighbors for an underexposed frame;
   /// otherwise the scene itself is dark.
-  private static let darkAgainstNeighbours = 0.5
+  private static let darkAgainstNeighbors = 0.5
   /// Maximum difference of the mean light from the neighbors, stops: good captures around an object
   /// differ by at most 0.6.
   private static let maxJump = 1.2
@@ -61,7 +61,7 @@ struct LightRules {
       let usual = others.map(\.brightest).median() ?? 1
       let isDark =
         light.brightest < FrameFeedback.minBrightest
-        && light.brightest < Self.darkAgainstNeighbours * usual
+        && light.brightest < Self.darkAgainstNeighbors * usual
       return isDark ? light.brightest : nil
     }
     add(.overexposed, .bad, limit: FrameFeedback.maxClipped, unit: .share, isWorse: >) {
@@ -86,7 +86,7 @@ struct LightRules {
     var frames: [Int] = []
     var worst: Double?
     for (index, light) in lights.enumerated() where !unusable.contains(index) {
-      guard let light, let value = rule(light, neighbours(of: index)) else { continue }
+      guard let light, let value = rule(light, neighbors(of: index)) else { continue }
       frames.append(index)
       if worst.map({ isWorse(value, $0) }) ?? true { worst = value }
     }
@@ -96,12 +96,12 @@ struct LightRules {
   }
 
   /// Up to four photographs with content on either side.
-  private func neighbours(of index: Int) -> [Light] {
+  private func neighbors(of index: Int) -> [Light] {
     let window =
       max(
         0, index - FrameFeedback.reach)...min(
         lights.count - 1, index + FrameFeedback.reach)
     let others = window.filter { $0 != index && !unusable.contains($0) }.compactMap { lights[$0] }
-    return others.count >= FrameFeedback.minNeighbours ? others : []
+    return others.count >= FrameFeedback.minNeighbors ? others : []
   }
 }

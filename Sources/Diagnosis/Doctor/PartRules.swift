@@ -92,7 +92,7 @@ struct PartRules {
     guard let median = typicalDepth, !Self.depths.contains(median) else { return found }
     let limit = median > Self.depths.upperBound ? Self.depths.upperBound : Self.depths.lowerBound
     return found + [
-      Finding(.wrongDepthScale, .doubtful, frames: [], value: median, limit: limit, unit: .metres)
+      Finding(.wrongDepthScale, .doubtful, frames: [], value: median, limit: limit, unit: .meters)
     ]
   }
 

@@ -34,12 +34,12 @@ struct FactsBuilder {
       try addAlignment(&results)
     }
     try addGains(&results)
-    if facts.isSplit { try addColours(&results) }
+    if facts.isSplit { try addColors(&results) }
   }
 
   /// Adds the color histograms of the keypoints, with four bins per channel, to distinguish
   /// different scenes from parts of one.
-  private mutating func addColours(_ results: inout Results) throws {
+  private mutating func addColors(_ results: inout Results) throws {
     let features = try results.coloredKeypoints()
     for index in facts.frames.indices {
       guard let found = features[facts.frames[index].name], !found.colors.isEmpty else { continue }
@@ -49,7 +49,7 @@ struct FactsBuilder {
         let steps = SIMD3<Int>(truncatingIfNeeded: color &>> 6)
         shares[steps.x * 16 + steps.y * 4 + steps.z] += weight
       }
-      facts.frames[index].colours = shares
+      facts.frames[index].colors = shares
     }
   }
 
@@ -77,7 +77,7 @@ struct FactsBuilder {
     var masks = MaskFacts(
       count: shares.count, shown: shares.map(\.mask.shown).median() ?? 0,
       borderShown: shares.map(\.mask.border).median() ?? 0,
-      centreShown: shares.map(\.mask.centre).median() ?? 0,
+      centerShown: shares.map(\.mask.center).median() ?? 0,
       hiddenKeypoints: Double(hidden) / Double(max(all, 1)))
     for (number, mask) in shares {
       let image = views.views[number].image

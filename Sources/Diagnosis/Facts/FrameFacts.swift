@@ -14,7 +14,7 @@ public struct FrameFacts: Sendable {
   /// Its sharpness compared with that of its neighbors; `nil` if it was not measured.
   public var comparison: FrameComparison?
   /// Fractions of its keypoints by color; `nil` if not requested.
-  public var colours: [Double]?
+  public var colors: [Double]?
   /// The frame it is a copy of.
   public var copyOf: String?
 

@@ -24,12 +24,12 @@ struct FrameGroups {
   /// Similarity of the colors of two groups, 0 ... 1: the intersection of their histograms (Swain &
   /// Ballard, "Color Indexing", IJCV 7, 1991). `nil` if unknown.
   func likeness(_ a: [Int], _ b: [Int]) -> Double? {
-    guard let x = colours(a), let y = colours(b) else { return nil }
+    guard let x = colors(a), let y = colors(b) else { return nil }
     return zip(x, y).reduce(0) { $0 + min($1.0, $1.1) }
   }
 
-  private func colours(_ group: [Int]) -> [Double]? {
-    let known = group.compactMap { facts.frames[$0].colours }
+  private func colors(_ group: [Int]) -> [Double]? {
+    let known = group.compactMap { facts.frames[$0].colors }
     guard let first = known.first else { return nil }
     let sum = known.dropFirst().reduce(first) { zip($0, $1).map { $0 + $1 } }
     return sum.map { $0 / Double(known.count) }

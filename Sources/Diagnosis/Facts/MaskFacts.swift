@@ -7,7 +7,7 @@ public struct MaskFacts: Sendable {
   /// Median unmasked fraction of an image's border.
   public var borderShown: Double
   /// Median unmasked fraction of its center.
-  public var centreShown: Double
+  public var centerShown: Double
   /// Fraction of the keypoints that masks exclude.
   public var hiddenKeypoints: Double
   /// Frames with masks, and the ratio between the aspect ratios of mask and photograph, at least 1.

@@ -17,7 +17,7 @@ enum GraphRules {
   /// Minimum fraction of registered frames of an orientation.
   private static let minJoined = 0.5
   /// Minimum fraction of verified neighbor pairs in photographs taken in order.
-  static let minNeighbours = 0.5
+  static let minNeighbors = 0.5
   /// Maximum ratio of the median step between consecutive frames to that between nearest frames: 1
   /// for a circle in order, 2 with a second circle at another height, a quarter turn over one step
   /// without any order.
@@ -75,12 +75,12 @@ enum GraphRules {
     guard let pairs = facts.pairs, !facts.isExhaustive, facts.pairMode == .sequential else {
       return nil
     }
-    let neighbours = pairs.filter { $0.second == $0.first + 1 }
-    guard neighbours.count >= 3 else { return nil }
-    let share = Double(neighbours.count { $0.isVerified }) / Double(neighbours.count)
+    let neighbors = pairs.filter { $0.second == $0.first + 1 }
+    guard neighbors.count >= 3 else { return nil }
+    let share = Double(neighbors.count { $0.isVerified }) / Double(neighbors.count)
     var evidence: [Evidence] = []
-    if share < minNeighbours {
-      evidence.append(Evidence(.neighboursVerified, share, limit: minNeighbours))
+    if share < minNeighbors {
+      evidence.append(Evidence(.neighborsVerified, share, limit: minNeighbors))
     }
     if let step = facts.orderStep, step > maxOrderStep {
       evidence.append(Evidence(.orderStep, step, limit: maxOrderStep))

@@ -12,7 +12,7 @@ enum MaskRules {
   static let maxShown = 0.8
   /// Minimum ratio of the unmasked fraction in the center to that of the image: objects are usually
   /// centered.
-  static let minCentre = 1.0
+  static let minCenter = 1.0
   /// Maximum ratio of the unmasked fraction at the border to that in the center: objects are
   /// usually centered, and an object that fills the image has equal fractions.
   static let maxBorder = 2.0
@@ -27,7 +27,7 @@ enum MaskRules {
   /// The unmasked area is at the border, the masked area in the center.
   @Sendable static func inverted(_ facts: RunFacts) -> Cause? {
     guard let masks = facts.masks, masks.borderShown > 0 else { return nil }
-    let ratio = masks.borderShown / max(masks.centreShown, leastShown)
+    let ratio = masks.borderShown / max(masks.centerShown, leastShown)
     guard ratio > maxBorder, polar.contains(masks.shown) else { return nil }
     return Cause(
       .masksInverted, weight: Specificity.direct * max(facts.loss, Alarm.certain),
@@ -39,7 +39,7 @@ enum MaskRules {
   @Sendable static func coverObject(_ facts: RunFacts) -> Cause? {
     guard let masks = facts.masks, facts.loss > 0 else { return nil }
     var evidence: [Evidence] = []
-    if masks.shown < minShown, !isCentred(masks) {
+    if masks.shown < minShown, !isCentered(masks) {
       evidence.append(Evidence(.maskShown, masks.shown, limit: minShown))
     }
     if masks.hiddenKeypoints > maxHidden {
@@ -52,8 +52,8 @@ enum MaskRules {
   }
 
   /// Whether the center has a larger unmasked fraction than the image, as for a centered object.
-  private static func isCentred(_ masks: MaskFacts) -> Bool {
-    masks.centreShown > minCentre * masks.shown
+  private static func isCentered(_ masks: MaskFacts) -> Bool {
+    masks.centerShown > minCenter * masks.shown
   }
 
   /// Masks with another aspect ratio than their photographs, or with an off-center unmasked area.
@@ -62,9 +62,9 @@ enum MaskRules {
     let others = masks.shapes.filter { $0.ratio > maxShape }
     var evidence =
       others.map(\.ratio).max().map { [Evidence(.maskShape, $0, limit: maxShape)] } ?? []
-    if masks.shown >= minShown, masks.shown < maxShown, !isCentred(masks) {
-      let ratio = masks.centreShown / max(masks.shown, minShown)
-      evidence.append(Evidence(.maskCentre, ratio, limit: minCentre))
+    if masks.shown >= minShown, masks.shown < maxShown, !isCentered(masks) {
+      let ratio = masks.centerShown / max(masks.shown, minShown)
+      evidence.append(Evidence(.maskCenter, ratio, limit: minCenter))
     }
     guard !evidence.isEmpty, inverted(facts) == nil else { return nil }
     return Cause(

@@ -30,20 +30,20 @@ extension Canvas {
 
   /// Draws a ring.
   mutating func circle(
-    _ centre: SIMD2<Float>, radius: Float, width: Float, _ color: SIMD3<Float>, alpha: Float = 1
+    _ center: SIMD2<Float>, radius: Float, width: Float, _ color: SIMD3<Float>, alpha: Float = 1
   ) {
     let reach = SIMD2(repeating: radius)
     stroke(
-      bounds(centre - reach, centre + reach, margin: width / 2 + 1), width: width, color, alpha
-    ) { p in abs(length(p - centre) - radius) }
+      bounds(center - reach, center + reach, margin: width / 2 + 1), width: width, color, alpha
+    ) { p in abs(length(p - center) - radius) }
   }
 
   /// Draws a filled disk.
   mutating func disc(
-    _ centre: SIMD2<Float>, radius: Float, _ color: SIMD3<Float>, alpha: Float = 1
+    _ center: SIMD2<Float>, radius: Float, _ color: SIMD3<Float>, alpha: Float = 1
   ) {
-    stroke(bounds(centre, centre, margin: radius + 1), width: 2 * radius, color, alpha) { p in
-      length(p - centre)
+    stroke(bounds(center, center, margin: radius + 1), width: 2 * radius, color, alpha) { p in
+      length(p - center)
     }
   }
 

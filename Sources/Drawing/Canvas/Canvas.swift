@@ -72,8 +72,8 @@ struct Canvas {
   /// Darkens and desaturates the image, to make drawings over it more visible.
   mutating func dim(_ brightness: Float, saturation: Float) {
     for i in pixels.indices {
-      let grey = Luma.of(pixels[i].x, pixels[i].y, pixels[i].z)
-      let mixed = SIMD3(repeating: grey) + (pixels[i] - grey) * saturation
+      let gray = Luma.of(pixels[i].x, pixels[i].y, pixels[i].z)
+      let mixed = SIMD3(repeating: gray) + (pixels[i] - gray) * saturation
       pixels[i] = mixed * brightness
     }
   }

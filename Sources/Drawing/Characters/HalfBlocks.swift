@@ -59,17 +59,17 @@ package enum HalfBlocks {
   /// Intensities of the six steps of the cube.
   private static let steps = [0, 95, 135, 175, 215, 255]
   /// Index of the first of 24 grays, which start at 8 with steps of ten, and their number.
-  private static let (firstGrey, greyCount) = (232, 24)
+  private static let (firstGray, grayCount) = (232, 24)
 
   /// The nearest of the 240 colors that are the same on every terminal.
   static func index(of color: SIMD3<Int>) -> Int {
     let cube = SIMD3(step(color.x), step(color.y), step(color.z))
     let cubed = SIMD3(steps[cube.x], steps[cube.y], steps[cube.z])
     let mean = (color.x + color.y + color.z) / 3
-    let grey = min(max((mean - 8 + 5) / 10, 0), greyCount - 1)
-    let greyed = SIMD3(repeating: 8 + 10 * grey)
-    return distance(color, greyed) < distance(color, cubed)
-      ? firstGrey + grey : 16 + 36 * cube.x + 6 * cube.y + cube.z
+    let gray = min(max((mean - 8 + 5) / 10, 0), grayCount - 1)
+    let grayed = SIMD3(repeating: 8 + 10 * gray)
+    return distance(color, grayed) < distance(color, cubed)
+      ? firstGray + gray : 16 + 36 * cube.x + 6 * cube.y + cube.z
   }
 
   private static func step(_ value: Int) -> Int {

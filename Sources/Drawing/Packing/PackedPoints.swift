@@ -10,7 +10,7 @@ package struct PackedPoints: Encodable {
   /// The number of points after each step of the model's growth.
   package var after: [Int]?
 
-  private static let grey = SIMD3<UInt8>(repeating: 160)
+  private static let gray = SIMD3<UInt8>(repeating: 160)
 
   /// - Parameters:
   ///   - chosen: Indices of the points to show, in their order.
@@ -21,6 +21,6 @@ package struct PackedPoints: Encodable {
       + (chosen.count < positions.count ? " of \(positions.count)" : "")
     self.positions = PackedPositions(chosen.map { positions[$0] })
     self.colors = PackedText.of(
-      chosen.map { colors.count == positions.count ? colors[$0] : Self.grey })
+      chosen.map { colors.count == positions.count ? colors[$0] : Self.gray })
   }
 }

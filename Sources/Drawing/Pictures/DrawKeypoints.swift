@@ -42,13 +42,13 @@ private func paint(_ keypoints: [Keypoint], factor: Float, on canvas: inout Canv
   // Draw large circles first, so that small ones remain visible.
   for item in keypoints.indices.sorted(by: { keypoints[$0].scale > keypoints[$1].scale }) {
     let point = keypoints[item]
-    let centre = SIMD2(point.x, point.y) * factor
+    let center = SIMD2(point.x, point.y) * factor
     let radius = min(max(windowScales / 2 * point.scale * factor, 2), Float(canvas.width))
     let share = log2(max(point.scale, 1)) / Float(doublings)
     let color = ColorMap.turbo(firstHue + hues * min(max(share, 0), 1))
-    canvas.circle(centre, radius: radius, width: thickness, color, alpha: 0.85)
+    canvas.circle(center, radius: radius, width: thickness, color, alpha: 0.85)
     let tick = SIMD2(cos(point.angle), sin(point.angle)) * radius
-    canvas.line(centre, centre + tick, width: thickness, color, alpha: 0.85)
+    canvas.line(center, center + tick, width: thickness, color, alpha: 0.85)
   }
 }
 

@@ -6,7 +6,7 @@ import Scene
 import Support
 
 /// The content of a top view.
-public struct TopView: Sendable {
+public struct TopProjection: Sendable {
   public var reconstruction: Reconstruction
   /// Names of the views, in their order.
   public var names: [String]
@@ -28,7 +28,7 @@ public struct TopView: Sendable {
 /// there is space for them.
 ///
 /// - Parameter width: Width of the image in pixels.
-public func drawTop(_ view: TopView, width: Int) -> RGBImage {
+public func drawTop(_ view: TopProjection, width: Int) -> RGBImage {
   let reconstruction = view.reconstruction
   let unit = reconstruction.isMetric ? "m" : "units"
   let upright = ViewCoverage.uprightFromWorld(view.up)
@@ -75,7 +75,7 @@ private struct TopCamera {
   let direction: SIMD2<Double>
 
   /// - Returns: `nil` for a view without a pose.
-  init?(_ index: Int, of view: TopView, _ upright: Matrix3) {
+  init?(_ index: Int, of view: TopProjection, _ upright: Matrix3) {
     guard let pose = view.reconstruction.poses[index] else { return nil }
     let center = upright * pose.center
     let forward = upright * (pose.rotation.transpose * SIMD3(0, 0, 1))

@@ -22,13 +22,13 @@ struct FrustumPainter {
 
   /// A seventh of the median distance of the cameras from their center, but at most 0.8 of the
   /// median distance to the nearest other camera.
-  private func frustumSize(_ centres: [SIMD3<Double>]) -> Double {
-    guard centres.count > 1 else { return 0.1 }
-    let middle = centres.reduce(.zero, +) / Double(centres.count)
-    let away = centres.map { distance($0, middle) }.median() ?? 0
+  private func frustumSize(_ centers: [SIMD3<Double>]) -> Double {
+    guard centers.count > 1 else { return 0.1 }
+    let middle = centers.reduce(.zero, +) / Double(centers.count)
+    let away = centers.map { distance($0, middle) }.median() ?? 0
     let nearest =
-      centres.map { a in
-        centres.map { distance(a, $0) }.filter { $0 > 0 }.min() ?? away
+      centers.map { a in
+        centers.map { distance(a, $0) }.filter { $0 > 0 }.min() ?? away
       }.median() ?? away
     return min(away / 7, nearest * 0.8)
   }

@@ -32,10 +32,10 @@ extension Viewpoint {
     includingCameras: Bool = false, width: Int = 1600, height: Int = 1200
   ) -> Viewpoint {
     var frame = trimmedSample(points)
-    let centres = (reconstruction?.poses ?? []).compactMap { $0?.center }
-    let middle = centre(of: frame)
+    let centers = (reconstruction?.poses ?? []).compactMap { $0?.center }
+    let middle = center(of: frame)
     let direction = viewDirection(middle, reconstruction, turned: includingCameras ? 0.9 : 0.5)
-    if includingCameras { frame += centres }
+    if includingCameras { frame += centers }
     guard !frame.isEmpty else {
       return Viewpoint(eye: SIMD3(0, 0, 3), target: .zero, width: width, height: height)
     }
@@ -47,7 +47,7 @@ extension Viewpoint {
     _ points: [SIMD3<Double>], from direction: SIMD3<Double>, width: Int, height: Int,
     margin: Double = 1.08
   ) -> Viewpoint {
-    let start = centre(of: points)
+    let start = center(of: points)
     let radius = max(points.map { distance($0, start) }.max() ?? 0, 1e-6)
     var target = start
     var away = 4 * radius
@@ -76,7 +76,7 @@ extension Viewpoint {
     return view
   }
 
-  private static func centre(of points: [SIMD3<Double>]) -> SIMD3<Double> {
+  private static func center(of points: [SIMD3<Double>]) -> SIMD3<Double> {
     guard let first = points.first else { return .zero }
     let low = points.reduce(first) { pointwiseMin($0, $1) }
     let high = points.reduce(first) { pointwiseMax($0, $1) }

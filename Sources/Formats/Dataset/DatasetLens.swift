@@ -2,7 +2,7 @@ import Geometry
 
 extension DatasetForm {
   /// The camera approximated by the program's lens model.
-  func modelled(_ camera: Camera) -> Camera {
+  func modeled(_ camera: Camera) -> Camera {
     var found = camera
     switch self {
     case .bundler:
@@ -16,7 +16,7 @@ extension DatasetForm {
 
   /// Maximum reprojection error in pixels of the program's lens model; 0 if it is exact.
   func misfit(_ camera: Camera) -> Double {
-    let found = modelled(camera)
+    let found = modeled(camera)
     guard found != camera else { return 0 }
     let steps = 8
     return (0...steps).flatMap { y in

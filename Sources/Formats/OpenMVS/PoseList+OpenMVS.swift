@@ -45,8 +45,8 @@ extension PoseList {
       if version > 2 { _ = try reader.integer(UInt32.self) }
       if version > 6 {
         _ = try reader.raw(12)
-        let neighbours = try reader.count(itemSize: 24)
-        _ = try reader.raw(24 * neighbours)
+        let neighbors = try reader.count(itemSize: 24)
+        _ = try reader.raw(24 * neighbors)
       }
       list.add(name) {
         guard platforms.indices.contains(ids[0]), platforms[ids[0]].poses.indices.contains(ids[2])

@@ -49,7 +49,7 @@ public func estimateAbsolutePose(
     points: points, rays: pixels.map(camera.normalize), focals: SIMD2(camera.fx, camera.fy))
   var problem = AbsolutePoseProblem(data: data, maxError: options.maxError)
   let robust = RobustOptions(confidence: options.confidence, maxTrials: options.maxTrials)
-  guard let fit = locallyOptimisedRansac(&problem, options: robust, using: &random) else {
+  guard let fit = locallyOptimizedRansac(&problem, options: robust, using: &random) else {
     return nil
   }
   let pose = refinedOnInliers(fit.model, data, options.maxError)

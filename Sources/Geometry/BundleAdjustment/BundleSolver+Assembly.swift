@@ -43,7 +43,7 @@ extension BundleSolver {
 
   /// Stores the derivatives of the observations; returns the diagonal of JᵀJ.
   private func assembleImplicitly(_ system: inout ReducedSystem) throws -> [Double] {
-    try implicit.linearise(at: state(current), damping: system.pointDamping, in: context)
+    try implicit.linearize(at: state(current), damping: system.pointDamping, in: context)
     system.iterative = implicit
     system.gradient = implicit.total(\.gradient)
     system.rightSide = implicit.total(\.reduced).map { -$0 }

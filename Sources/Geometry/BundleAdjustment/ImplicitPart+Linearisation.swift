@@ -2,7 +2,7 @@ import Numerics
 
 extension ImplicitPart {
   /// Stores the derivatives of the part's observations and sums the terms of each pose and camera.
-  func linearise(_ system: ImplicitSystem, _ damping: Double) throws {
+  func linearize(_ system: ImplicitSystem, _ damping: Double) throws {
     clear()
     let s = system.state
     for point in points {
@@ -11,7 +11,7 @@ extension ImplicitPart {
       var normal = PointNormal()
       var count = 0
       for o in s.start[point]..<s.start[point &+ 1] {
-        linearise(o, point, system, s, &normal, isFree, &count)
+        linearize(o, point, system, s, &normal, isFree, &count)
       }
       guard isFree else {
         system.inverses[point] = Matrix3(diagonal: .zero)
@@ -22,7 +22,7 @@ extension ImplicitPart {
   }
 
   @inline(__always)
-  private func linearise(
+  private func linearize(
     _ o: Int, _ point: Int, _ system: ImplicitSystem, _ s: borrowing BundleState,
     _ normal: inout PointNormal, _ isFree: Bool, _ count: inout Int
   ) {

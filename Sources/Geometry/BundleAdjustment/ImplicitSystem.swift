@@ -64,9 +64,9 @@ final class ImplicitSystem: IterativeSystem, @unchecked Sendable {
   }
 
   /// Linearizes at `state`, with damping of the points.
-  func linearise(at state: BundleState, damping: Double, in context: RunContext) throws {
+  func linearize(at state: BundleState, damping: Double, in context: RunContext) throws {
     self.state = state
-    try context.parallelFor(parts.count) { try self.parts[$0].linearise(self, damping) }
+    try context.parallelFor(parts.count) { try self.parts[$0].linearize(self, damping) }
     added = [Vector](repeating: .zero, count: layout.count)
     own = (0..<Vector.scalarCount * layout.count).map { i in
       parts.reduce(.zero) { $0 + $1.diagonalBlocks[i] }

@@ -25,7 +25,7 @@ import Support
   }
 }
 
-/// A model-fitting problem for `locallyOptimisedRansac`.
+/// A model-fitting problem for `locallyOptimizedRansac`.
 public protocol RobustProblem {
   /// The type of the fitted model.
   associatedtype Model

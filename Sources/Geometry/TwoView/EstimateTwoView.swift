@@ -55,13 +55,13 @@ struct TwoViewEstimate {
     // Pairs with fewer inliers are rejected anyway.
     robust.minInliers = max(options.minInliers, chanceSupport(pairs, options))
     var problem = EssentialProblem(pairs, maxError: options.maxError)
-    essential = locallyOptimisedRansac(&problem, options: robust, using: &random)
+    essential = locallyOptimizedRansac(&problem, options: robust, using: &random)
     fitFundamental(focalsKnown, robust, &random)
     var plane = HomographyProblem(pairs, maxError: options.maxError)
     var planeOptions = RobustOptions(
       confidence: options.confidence, maxTrials: min(options.maxTrials, 400))
     planeOptions.minInliers = options.minInliers
-    homography = locallyOptimisedRansac(&plane, options: planeOptions, using: &random)
+    homography = locallyOptimizedRansac(&plane, options: planeOptions, using: &random)
   }
 
   /// Searches only if the essential matrix may have missed inliers.
@@ -78,7 +78,7 @@ struct TwoViewEstimate {
     }
     var robust = robust
     if focalsKnown { robust.maxTrials = min(robust.maxTrials, 500) }
-    fundamental = locallyOptimisedRansac(
+    fundamental = locallyOptimizedRansac(
       &problem, options: robust, start: essential?.model, using: &random)
   }
 

@@ -5,9 +5,9 @@ import Support
 /// Finds the surface under the center of the view.
 extension ObjectDetector {
   /// Search radius around the center of the view, in meters.
-  private static let neighbourhood = 0.4
+  private static let neighborhood = 0.4
   /// Minimum number of points in the neighborhood.
-  private static let minNeighbours = 200
+  private static let minNeighbors = 200
   /// Height of the histogram layers in meters.
   private static let layer = 0.01
   /// Minimum fraction of the neighborhood's points on a surface.
@@ -19,9 +19,9 @@ extension ObjectDetector {
   func surface(round middle: SIMD3<Double>) -> Double? {
     let near = points.filter { p in
       let (dx, dz) = (p.x - middle.x, p.z - middle.z)
-      return dx * dx + dz * dz < Self.neighbourhood * Self.neighbourhood
+      return dx * dx + dz * dz < Self.neighborhood * Self.neighborhood
     }
-    guard near.count >= Self.minNeighbours else { return nil }
+    guard near.count >= Self.minNeighbors else { return nil }
     var layers: [Int: Int] = [:]
     for p in near { layers[Int(saturating: (p.y / Self.layer).rounded(.down)), default: 0] += 1 }
     func support(_ k: Int) -> Int { (-1...1).reduce(0) { $0 + (layers[k + $1] ?? 0) } }

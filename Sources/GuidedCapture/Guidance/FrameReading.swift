@@ -30,7 +30,7 @@ public struct FrameReading: Sendable, Equatable {
   /// Defaults for missing metadata: a phone's lens, indoors, hand-held.
   private static let assumed = (time: 1.0 / 60, fNumber: 1.8, iso: 200.0)
   /// Average reflectance for which light meters are calibrated.
-  private static let middleGrey = 0.18
+  private static let middleGray = 0.18
   /// Minimum linear intensity, so that the logarithm is finite: below one gray level.
   private static let minLinear = 1e-5
 
@@ -43,6 +43,6 @@ public struct FrameReading: Sendable, Equatable {
     let stop = frame.exposure.fNumber ?? assumed.fNumber
     let iso = frame.exposure.iso ?? assumed.iso
     let linear = max(frame.statistics.linear, minLinear)
-    return log2(stop * stop / time) - log2(iso / 100) + log2(linear / middleGrey)
+    return log2(stop * stop / time) - log2(iso / 100) + log2(linear / middleGray)
   }
 }

@@ -106,6 +106,6 @@ struct Flippability: Sendable, Equatable {
   /// other.
   static func sharedCount(_ a: Features, _ b: Features) -> Int {
     PairSearch(first: DescriptorSet(a), second: DescriptorSet(b))
-      .mutualNeighbours(ratio: maxRatio, maxDistance: .infinity, onePlaceCompetes: false).count
+      .mutualNeighbors(ratio: maxRatio, maxDistance: .infinity, onePlaceCompetes: false).count
   }
 }

@@ -27,7 +27,7 @@ extension HEICCodec {
       channel: heif_channel_Y
     ) { plane, stride, width, height, image in
       let bits = Int(heif_image_get_bits_per_pixel_range(image, heif_channel_Y))
-      return try metres(plane, stride, width, height, bits: bits, scale)
+      return try meters(plane, stride, width, height, bits: bits, scale)
     }
     let primaryWidth = heif_image_handle_get_width(file.primary)
     let primaryHeight = heif_image_handle_get_height(file.primary)
@@ -43,7 +43,7 @@ extension HEICCodec {
     var isDisparity: Bool
   }
 
-  private static func metres(
+  private static func meters(
     _ plane: UnsafePointer<UInt8>, _ stride: Int, _ width: Int, _ height: Int, bits: Int,
     _ scale: DepthScale
   ) throws -> FloatImage {

@@ -27,7 +27,7 @@ final class ColorTransform {
         cmsUInt32Number(cmsFLAGS_NOCACHE))
     else { return nil }
     transform = made
-    if !changesColours { return nil }
+    if !changesColors { return nil }
   }
 
   deinit { cmsDeleteTransform(transform) }
@@ -40,7 +40,7 @@ final class ColorTransform {
   }
 
   /// Whether the transform changes any color of a coarse grid.
-  private var changesColours: Bool {
+  private var changesColors: Bool {
     let levels: [UInt8] = [0, 64, 128, 192, 255]
     let grid = levels.flatMap { r in levels.flatMap { g in levels.flatMap { [r, g, $0] } } }
     return zip(grid, applied(to: grid)).contains { abs(Int($0) - Int($1)) > Self.unseen }

@@ -46,7 +46,7 @@ public struct DepthCells: Equatable, Sendable, Codable {
   /// The whole map, unknown except for the stored cells.
   var images: (depth: FloatImage, confidence: ByteImage?) {
     var depth = [Float](repeating: 0, count: width * height)
-    for (place, metres) in zip(places, depths) { depth[Int(place)] = metres }
+    for (place, meters) in zip(places, depths) { depth[Int(place)] = meters }
     let map = FloatImage(width: width, height: height, pixels: depth)
     guard !confidences.isEmpty else { return (map, nil) }
     var grades = [UInt8](repeating: 0, count: width * height)

@@ -100,7 +100,7 @@ extension PhotoMetadata {
 
   /// Sets EXIF's focal plane resolution (`unit`: 2 inch, 3 cm, 4 mm, 5 µm).
   mutating func setFocalPlane(x: Double?, y: Double?, unit: Int) {
-    let millimetres: Double? =
+    let millimeters: Double? =
       switch unit {
       case 2: 25.4
       case 3: 10
@@ -108,9 +108,9 @@ extension PhotoMetadata {
       case 5: 0.001
       default: nil
       }
-    guard let millimetres else { return }
-    focalPlaneX = x.map { $0 / millimetres }
-    focalPlaneY = y.map { $0 / millimetres }
+    guard let millimeters else { return }
+    focalPlaneX = x.map { $0 / millimeters }
+    focalPlaneY = y.map { $0 / millimeters }
   }
 }
 

@@ -10,7 +10,7 @@ extension ByteImage {
       var piece = [start]
       var next = 0
       while next < piece.count {
-        for near in neighbours(of: piece[next]) where !isTaken[near] {
+        for near in neighbors(of: piece[next]) where !isTaken[near] {
           isTaken[near] = true
           piece.append(near)
         }
@@ -25,7 +25,7 @@ extension ByteImage {
     return result
   }
 
-  private func neighbours(of pixel: Int) -> [Int] {
+  private func neighbors(of pixel: Int) -> [Int] {
     let x = pixel % width
     var near: [Int] = []
     if x > 0 { near.append(pixel - 1) }

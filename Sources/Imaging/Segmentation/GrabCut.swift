@@ -35,7 +35,7 @@ package struct GrabCut {
   /// Maximum number of colors for fitting a mixture.
   private static let maxColors = 8_000
   /// Each undirected pair of adjacent pixels once.
-  private static let neighbours = [(1, 0), (0, 1), (1, 1), (-1, 1)]
+  private static let neighbors = [(1, 0), (0, 1), (1, 1), (-1, 1)]
 
   private let width: Int
   private let height: Int
@@ -102,7 +102,7 @@ package struct GrabCut {
 
   private func addEdges(of pixel: Int, _ number: [Int32], to graph: inout MinimumCut) {
     let (x, y) = (pixel % width, pixel / width)
-    for (dx, dy) in Self.neighbours where x + dx >= 0 && x + dx < width && y + dy < height {
+    for (dx, dy) in Self.neighbors where x + dx >= 0 && x + dx < width && y + dy < height {
       let other = pixel + dy * width + dx
       let (a, b) = (Int(number[pixel]), Int(number[other]))
       guard a >= 0 || b >= 0 else { continue }

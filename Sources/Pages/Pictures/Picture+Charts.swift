@@ -25,7 +25,7 @@ extension Picture {
       let output = try project.results.reconstruction()
       let up = try project.results.report(of: AlignBinding.self).up.axis
       return kind == .top
-        ? drawTop(TopView(output.kept, names: output.names, up: up), width: width)
+        ? drawTop(TopProjection(output.kept, names: output.names, up: up), width: width)
         : drawCoverage(ViewCoverage(output.kept, up: up), width: width)
     }
   }

@@ -54,7 +54,7 @@ extension Picture {
       try DepthPicture(
         map, photograph: try? photograph(frames[0], project),
         title: "\(frames[0]): depth estimated by dense",
-        unit: isMetric ? Self.metres : Self.noUnit), width: width)
+        unit: isMetric ? Self.meters : Self.noUnit), width: width)
   }
 
   /// The sensor depth of the capture, which needs no stage.
@@ -67,11 +67,11 @@ extension Picture {
     return drawDepth(
       DepthPicture(
         try source.load().depth, photograph: try photograph(frames[0], project),
-        title: "\(frames[0]): sensor depth", unit: Self.metres), width: width)
+        title: "\(frames[0]): sensor depth", unit: Self.meters), width: width)
   }
 
   /// Units of depth labels.
-  private static let (metres, noUnit) = ("m", "units of the model")
+  private static let (meters, noUnit) = ("m", "units of the model")
 
   /// The silhouette of the mesh before simplification, and the photograph's edges near it.
   func outlines(_ project: inout Project) throws -> RGBImage {

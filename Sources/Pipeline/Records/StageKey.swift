@@ -12,7 +12,7 @@ package enum StageKey {
   ///   - options: All settings as texts.
   package static func of(
     _ stage: StageName, version: Int, seed: UInt64, upstream: String?, origin: String? = nil,
-    options: [String: String], inputs: [ViewFacts]
+    options: [String: String], inputs: [ViewInput]
   ) -> String {
     var hash = ContentHash()
     hash.add("\(stage.rawValue) \(version) \(seed) \(upstream ?? "")")
@@ -31,7 +31,7 @@ package enum StageKey {
 }
 
 /// The facts about one view that a stage reads.
-package struct ViewFacts: Codable, Sendable, Equatable {
+package struct ViewInput: Codable, Sendable, Equatable {
   package var name: String
   package var files: [FileIdentity]
   /// Camera, gravity and other facts as text.

@@ -17,7 +17,7 @@ package struct StageRecord: Codable, Sendable, Equatable {
   /// All settings of the run: `base`, overridden by the options of the command.
   package var options: [String: String]
   /// The facts about each view that the stage reads other than the upstream result.
-  package var inputs: [ViewFacts]
+  package var inputs: [ViewInput]
   /// The record the command returned, as JSON.
   package var result: String
   package var seconds: Double

@@ -14,7 +14,7 @@ package final class ReconstructionRun {
   private var results: Results
   /// The facts about each view that a stage reads, gathered once, as that requires reading every
   /// file.
-  private let facts: [StageName: [ViewFacts]]
+  private let facts: [StageName: [ViewInput]]
   /// Keys of small results that a later request may use.
   private var lasting: Set<String> = []
 
@@ -25,7 +25,7 @@ package final class ReconstructionRun {
     self.views = views
     self.seed = seed
     self.results = results
-    var facts: [StageName: [ViewFacts]] = [:]
+    var facts: [StageName: [ViewInput]] = [:]
     for binding in results.stages.bindings { facts[binding.stage] = binding.viewFacts(of: views) }
     self.facts = facts
   }

@@ -9,7 +9,7 @@ extension Results {
   ///   - facts: The facts about each view, if known already: gathering them reads every file.
   package func plan<B: StageBinding>(
     _ binding: B.Type, options: B.Work.Options, base: B.Work.Options, views: ViewSet, seed: UInt64,
-    facts: [ViewFacts]? = nil
+    facts: [ViewInput]? = nil
   ) -> StageRecord {
     var record = StageRecord(
       stage: B.stage, version: B.version, key: "",
@@ -27,7 +27,7 @@ extension Results {
   }
 
   /// The facts about each view in a stage's last run, by name.
-  package func knownFacts(of stage: StageName) -> [String: ViewFacts] {
+  package func knownFacts(of stage: StageName) -> [String: ViewInput] {
     Dictionary((records[stage]?.inputs ?? []).map { ($0.name, $0) }) { first, _ in first }
   }
 

@@ -25,7 +25,7 @@ extension Results {
     _ binding: B.Type, _ plan: ShardPlan, from shards: ShardFolder
   ) throws -> StageOutcome {
     guard let folder else { throw PipelineError.missingResult(B.stage) }
-    let file = try shards.file(of: plan.joinKey)
+    let file = try shards.file(of: plan.finishKey)
     let record = try StageRecord(in: file)
     guard record.key == plan.record.key, record.stage == B.stage else {
       throw ShardError.noPlan(stage: B.stage, key: plan.record.key)
@@ -52,14 +52,14 @@ extension Results {
     let clock = ContinuousClock()
     let start = clock.now
     seed = plan.record.seed
-    if id.phase != ShardPhase.join {
+    if id.phase != ShardPhase.finish {
       let file = try SectionFileWriter(shards.url(of: key))
       let items = try B.run(work, from: &self, to: file)
       try file.finish()
       return items
     }
     let (output, report) =
-      try work.isJoined ? B.join(work, from: &self) : B.whole(work, from: &self)
+      try work.isFinishedFromShards ? B.finish(work, from: &self) : B.whole(work, from: &self)
     var record = plan.record
     let parts = Set(plan.keys).compactMap { shards.cost(of: $0) }
     record.seconds = parts.reduce((clock.now - start).seconds) { $0 + $1.seconds }

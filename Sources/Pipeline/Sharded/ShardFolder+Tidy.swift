@@ -9,7 +9,7 @@ extension ShardFolder {
   /// photographs as well.
   func tidy(after plan: ShardPlan) {
     let own = run(plan.record.stage, plan.record.key)
-    let kept = plan.record.stage == .features ? Set(plan.keys).subtracting([plan.joinKey]) : []
+    let kept = plan.record.stage == .features ? Set(plan.keys).subtracting([plan.finishKey]) : []
     for other in runs(of: own.stage) where other.key != own.key {
       if let old = try? ShardPlan(in: other) {
         for key in Set(old.keys).subtracting(kept) { remove(key) }

@@ -17,7 +17,7 @@ package struct ShardPlan: Codable, Sendable, Equatable {
   package init(_ record: StageRecord, _ views: ViewSet, phases: [ShardPhase]) {
     self.record = record
     self.views = views
-    self.phases = phases + [ShardPhase(ShardPhase.join, count: 1, of: record.key)]
+    self.phases = phases + [ShardPhase(ShardPhase.finish, count: 1, of: record.key)]
   }
 
   /// - Throws: `ShardError.noPlan` if there is none, or it belongs to another result.
@@ -49,5 +49,5 @@ package struct ShardPlan: Codable, Sendable, Equatable {
   package var keys: [String] { phases.flatMap(\.keys) }
 
   /// The key of the complete result.
-  package var joinKey: String { phases.last?.keys.first ?? "" }
+  package var finishKey: String { phases.last?.keys.first ?? "" }
 }

@@ -58,7 +58,7 @@ package struct RegionGrid: Sendable {
     }
     for cell in queue { reached[cell] = true }
     while let cell = queue.popLast() {
-      for next in neighbours(of: cell) where open[next] && !reached[next] {
+      for next in neighbors(of: cell) where open[next] && !reached[next] {
         reached[next] = true
         queue.append(next)
       }
@@ -74,7 +74,7 @@ package struct RegionGrid: Sendable {
       pieces[start] = count
       var queue = [start]
       while let cell = queue.popLast() {
-        for next in neighbours(of: cell) where open[next] && pieces[next] < 0 {
+        for next in neighbors(of: cell) where open[next] && pieces[next] < 0 {
           pieces[next] = count
           queue.append(next)
         }
@@ -88,7 +88,7 @@ package struct RegionGrid: Sendable {
   package func grown(_ cells: [Int]) -> [Bool] {
     var grown = [Bool](repeating: false, count: size.x * size.y * size.z)
     for cell in cells {
-      for near in neighbours(of: cell) { grown[near] = true }
+      for near in neighbors(of: cell) { grown[near] = true }
     }
     return grown
   }
@@ -99,7 +99,7 @@ package struct RegionGrid: Sendable {
     return x == 0 || z == 0 || x == size.x - 1 || z == size.z - 1
   }
 
-  private func neighbours(of cell: Int) -> [Int] {
+  private func neighbors(of cell: Int) -> [Int] {
     let (x, y, z) = (cell % size.x, cell / size.x % size.y, cell / size.x / size.y)
     var found: [Int] = []
     for k in max(z - 1, 0)...min(z + 1, size.z - 1) {

@@ -31,7 +31,7 @@ package final class SpillPool: Sendable {
       folder: context.scratchFolder ?? FileManager.default.temporaryDirectory)
   }
 
-  deinit { giveBackMemory() }
+  deinit { trimHeap() }
 
   /// Bytes of the values in memory.
   package var residentBytes: Int { state.withLock { $0.bytes } }
@@ -39,14 +39,14 @@ package final class SpillPool: Sendable {
   package var fileBytes: Int { state.withLock { $0.room.end } }
 
   /// Returns freed memory to the system, which the allocator would otherwise retain.
-  package func giveBackMemory() { ocs_give_back_memory() }
+  package func trimHeap() { ocs_trim_heap() }
 
   /// Reduces the limit by `bytes` while `body` runs.
   package func lending<Result>(_ bytes: Int, to body: () throws -> Result) throws -> Result {
     try state.withLock { try $0.lend(bytes) }
     defer { state.withLock { $0.takeBack(bytes) } }
     // Memory that is free within the allocator's heaps would add to that of the body.
-    giveBackMemory()
+    trimHeap()
     return try body()
   }
 
@@ -84,7 +84,7 @@ package final class SpillPool: Sendable {
       try body(&state)
       return state.giveBackIsDue()
     }
-    if isDue { giveBackMemory() }
+    if isDue { trimHeap() }
   }
 
   /// Removes values.

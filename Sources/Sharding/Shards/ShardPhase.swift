@@ -21,7 +21,7 @@ package struct ShardPhase: Codable, Sendable, Equatable {
   }
 
   /// The last phase of every stage: a single shard that assembles the whole result.
-  package static let join = "join"
+  package static let finish = "finish"
 }
 
 extension [ShardPhase] {

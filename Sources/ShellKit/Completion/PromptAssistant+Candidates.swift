@@ -10,20 +10,20 @@ extension PromptAssistant {
     default: break
     }
     if words.contains(where: { [">", ">>", "|"].contains($0) }) { return paths(word) }
-    guard let name = words.first else { return catalogue.names + state.aliases.keys }
+    guard let name = words.first else { return catalog.names + state.aliases.keys }
     if name == "source" { return paths(word) }
     if let listed = state.words(words) { return listed }
     let seconds = words.count == 1 ? secondWords(of: name) : []
-    if words.count > 1, let command = catalogue.command("\(name) \(words[1])") {
+    if words.count > 1, let command = catalog.command("\(name) \(words[1])") {
       return candidates(for: word, of: command, after: Array(words.dropFirst()))
     }
-    guard let command = catalogue.command(name) else { return seconds }
+    guard let command = catalog.command(name) else { return seconds }
     return seconds + candidates(for: word, of: command, after: words)
   }
 
   /// The second words of two-word commands.
   private func secondWords(of name: String) -> [String] {
-    catalogue.names.filter { $0.hasPrefix(name + " ") }.map { String($0.dropFirst(name.count + 1)) }
+    catalog.names.filter { $0.hasPrefix(name + " ") }.map { String($0.dropFirst(name.count + 1)) }
   }
 
   private func candidates(

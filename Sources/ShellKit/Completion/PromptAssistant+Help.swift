@@ -32,7 +32,7 @@ extension PromptAssistant {
   /// The help of a command's option, otherwise of the command.
   private func help(in words: [String], _ word: String) -> String? {
     let pair = (words + [word]).prefix(2).joined(separator: " ")
-    guard let command = catalogue.command(pair) ?? catalogue.command(words[0]) else {
+    guard let command = catalog.command(pair) ?? catalog.command(words[0]) else {
       return page(of: words[0])
     }
     let all = command.settings + CommonOptions.settings(beside: command.settings)

@@ -13,7 +13,7 @@ package struct PromptAssistant<State> {
     self.state = state
   }
 
-  var catalogue: Catalogue<State> { content.catalogue }
+  var catalog: Catalog<State> { content.catalog }
 
   /// Completes the end of `line`: commands, options, choices, frames, settings, columns, variables and
   /// their fields, paths, programs.
@@ -75,7 +75,7 @@ package struct PromptAssistant<State> {
         $0.hasPrefix("--") || [">>", "|"].contains($0)
       })
     {
-      return (catalogue.command(words[0])?.spec.columns ?? []) + functions
+      return (catalog.command(words[0])?.spec.columns ?? []) + functions
     }
     let isExpression = ["expect", "if"].contains(words.first ?? "") || word.hasPrefix("(")
     return isExpression ? functions : nil

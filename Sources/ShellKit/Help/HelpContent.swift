@@ -4,7 +4,7 @@ import Support
 /// Everything that help covers, except for the user's aliases.
 package struct HelpContent<State>: Sendable {
   /// Commands and statements.
-  package let catalogue: Catalogue<State>
+  package let catalog: Catalog<State>
   /// Pages on general topics, in the order of the overview.
   package let topics: [HelpTopic]
   /// The stages whose settings `set` stores.
@@ -14,21 +14,21 @@ package struct HelpContent<State>: Sendable {
 
   /// Creates the content from its parts.
   package init(
-    _ catalogue: Catalogue<State>, topics: [HelpTopic], stages: [StageSettings],
+    _ catalog: Catalog<State>, topics: [HelpTopic], stages: [StageSettings],
     variables: [(name: String, about: String)]
   ) {
-    self.catalogue = catalogue
+    self.catalog = catalog
     self.topics = topics
     self.stages = stages
     self.variables = variables
   }
 
   /// The names of all commands, statements and topics.
-  package var names: [String] { catalogue.names + topics.map(\.name) }
+  package var names: [String] { catalog.names + topics.map(\.name) }
 
   /// The commands by group, and the names of topics.
   package var overview: Reply {
-    let rows = catalogue.specs.map { spec -> Value in
+    let rows = catalog.specs.map { spec -> Value in
       [
         "name": .string(spec.name), "group": .string(spec.group.rawValue),
         "summary": .string(spec.summary),
@@ -41,8 +41,8 @@ package struct HelpContent<State>: Sendable {
   ///
   /// - Throws: `Diagnostic` of kind `usage` for any other name.
   package func reply(for name: String, aliases: [String: String]) throws -> Reply {
-    if let command = catalogue.command(name) { return HelpText.reply(for: command) }
-    if let keyword = catalogue.keywords.first(where: { $0.spec.name == name }) {
+    if let command = catalog.command(name) { return HelpText.reply(for: command) }
+    if let keyword = catalog.keywords.first(where: { $0.spec.name == name }) {
       return Reply(
         HelpText.text(of: keyword.spec, settings: [], usage: keyword.usage),
         value: .record(HelpText.record(of: keyword.spec, settings: [])))

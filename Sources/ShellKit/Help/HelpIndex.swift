@@ -41,7 +41,7 @@ package struct HelpIndex<State> {
   }
 
   private var commands: [Entry] {
-    content.catalogue.specs.map {
+    content.catalog.specs.map {
       Entry(
         name: $0.name, kind: $0.group == .language ? "keyword" : "command", about: $0.summary,
         more: $0.details)
@@ -51,7 +51,7 @@ package struct HelpIndex<State> {
   /// The options of commands other than stages, whose options are listed as settings.
   private var options: [Entry] {
     let stages = Set(content.stages.map(\.stage.rawValue))
-    return content.catalogue.commands.filter { !stages.contains($0.spec.name) }
+    return content.catalog.commands.filter { !stages.contains($0.spec.name) }
       .flatMap { command in
         command.settings.map { setting in
           let option = setting.isPositional ? setting.name.uppercased() : "--" + setting.name
@@ -82,7 +82,7 @@ package struct HelpIndex<State> {
   }
 
   private var columns: [Entry] {
-    content.catalogue.specs.flatMap { spec in
+    content.catalog.specs.flatMap { spec in
       spec.columns.map { Entry(name: $0, kind: "column", about: "Column of \(spec.name).") }
     }
   }

@@ -4,13 +4,13 @@ import Support
 package enum HelpManual {
   /// Adds all commands with their options, by group.
   package static func addCommands<State>(
-    of catalogue: Catalogue<State>, to page: inout RoffText
+    of catalog: Catalog<State>, to page: inout RoffText
   ) {
     for group in CommandGroup.allCases {
-      let specs = catalogue.specs.filter { $0.group == group }
+      let specs = catalog.specs.filter { $0.group == group }
       guard !specs.isEmpty else { continue }
       page.section("\(group.rawValue) commands")
-      for spec in specs { add(spec, of: catalogue, to: &page) }
+      for spec in specs { add(spec, of: catalog, to: &page) }
     }
     page.section("Options of every command")
     for setting in CommonOptions.settings { add(SettingInfo(setting), to: &page) }
@@ -28,10 +28,10 @@ package enum HelpManual {
   }
 
   private static func add<State>(
-    _ spec: CommandSpec, of catalogue: Catalogue<State>, to page: inout RoffText
+    _ spec: CommandSpec, of catalog: Catalog<State>, to page: inout RoffText
   ) {
-    let keyword = catalogue.keywords.first { $0.spec.name == spec.name }
-    let settings = catalogue.command(spec.name)?.settings ?? []
+    let keyword = catalog.keywords.first { $0.spec.name == spec.name }
+    let settings = catalog.command(spec.name)?.settings ?? []
     page.part(HelpText.usage(of: spec, settings: settings, usage: keyword?.usage))
     page.line(spec.summary)
     if !spec.details.isEmpty { page.paragraph(spec.details) }

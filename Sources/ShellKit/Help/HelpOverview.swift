@@ -2,10 +2,10 @@
 enum HelpOverview {
   /// All commands by group, one line each, then the topics.
   static func text<State>(of content: HelpContent<State>) -> String {
-    let width = (content.catalogue.names.map(\.count).max() ?? 8) + 2
+    let width = (content.catalog.names.map(\.count).max() ?? 8) + 2
     var lines: [String] = []
     for group in CommandGroup.allCases {
-      let specs = content.catalogue.specs.filter { $0.group == group }
+      let specs = content.catalog.specs.filter { $0.group == group }
       guard !specs.isEmpty else { continue }
       lines.append(group.rawValue)
       for spec in specs {

@@ -6,7 +6,7 @@ package enum HelpReference {
   /// The page, which is the same for every user and machine.
   package static func text<State>(of content: HelpContent<State>) -> String {
     let parts =
-      [head] + CommandGroup.allCases.flatMap { commands(of: $0, in: content.catalogue) }
+      [head] + CommandGroup.allCases.flatMap { commands(of: $0, in: content.catalog) }
       + ["## Every command", common] + ["## Topics"] + content.topics.map(topic)
     return parts.joined(separator: "\n\n") + "\n"
   }
@@ -20,19 +20,19 @@ package enum HelpReference {
     """
 
   private static func commands<State>(
-    of group: CommandGroup, in catalogue: Catalogue<State>
+    of group: CommandGroup, in catalog: Catalog<State>
   ) -> [String] {
-    let specs = catalogue.specs.filter { $0.group == group }
+    let specs = catalog.specs.filter { $0.group == group }
     guard !specs.isEmpty else { return [] }
     return ["## \(group.rawValue.prefix(1).uppercased() + group.rawValue.dropFirst())"]
-      + specs.map { command($0, in: catalogue) }
+      + specs.map { command($0, in: catalog) }
   }
 
   private static func command<State>(
-    _ spec: CommandSpec, in catalogue: Catalogue<State>
+    _ spec: CommandSpec, in catalog: Catalog<State>
   ) -> String {
-    let keyword = catalogue.keywords.first { $0.spec.name == spec.name }
-    let settings = catalogue.command(spec.name)?.settings ?? []
+    let keyword = catalog.keywords.first { $0.spec.name == spec.name }
+    let settings = catalog.command(spec.name)?.settings ?? []
     var parts = ["### \(spec.name)", spec.summary]
     if let keyword { parts.append("`\(keyword.usage)`") }
     if !spec.details.isEmpty { parts.append(spec.details.replacing("<", with: "\\<")) }

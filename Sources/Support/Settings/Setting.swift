@@ -3,7 +3,7 @@ public enum SettingUnit: String, Sendable {
   case none = ""
   case pixels = "px"
   case degrees = "deg"
-  case metres = "m"
+  case meters = "m"
   case seconds = "s"
   case percent = "%"
 }

@@ -50,8 +50,8 @@ struct BlockOctree {
   private static func grown(_ ranges: [Range<Int>], on level: BrickLevel) -> [Range<Int>] {
     var isMarked = [Bool](repeating: false, count: level.count)
     for brick in ranges.joined() {
-      for slot in brick * 27..<brick * 27 + 27 where level.neighbours[slot] >= 0 {
-        isMarked[Int(level.neighbours[slot])] = true
+      for slot in brick * 27..<brick * 27 + 27 where level.neighbors[slot] >= 0 {
+        isMarked[Int(level.neighbors[slot])] = true
       }
     }
     var result: [Range<Int>] = []

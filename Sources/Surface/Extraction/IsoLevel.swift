@@ -59,7 +59,7 @@ struct IsoLevel: Sendable {
     let split = BrickMasks.sweepBelow(level, level.refined, axes: others) { $0 | $1 }
     let result = FlatArray<UInt64>(repeating: 0, count: level.count)
     for brick in 0..<level.count {
-      let upper = Int(level.neighbours[brick * 27 + BrickMasks.above[axis]])
+      let upper = Int(level.neighbors[brick * 27 + BrickMasks.above[axis]])
       let ends = BrickMasks.fromAbove(signs[brick], upper < 0 ? 0 : signs[upper], axis: axis)
       // Edges that leave a partial octree have no vertex.
       let stored = upper < 0 ? ~BrickMasks.last[axis] : .max
@@ -90,7 +90,7 @@ struct IsoLevel: Sendable {
     eachVertex(of: brick) { number, node, axis in
       let local = SIMD3(Int(node.x & 3), Int(node.y & 3), Int(node.z & 3))
       let at = local.x + 4 * local.y + 16 * local.z
-      let upper = Int(level.neighbours[brick * 27 + BrickMasks.above[axis]])
+      let upper = Int(level.neighbors[brick * 27 + BrickMasks.above[axis]])
       let end =
         local[axis] < 3
         ? level.values[brick * 64 + at + steps[axis]]

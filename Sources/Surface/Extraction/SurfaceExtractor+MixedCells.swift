@@ -26,11 +26,11 @@ extension SurfaceExtractor {
 
   /// Fills a loop of vertices with a triangle fan around their mean.
   func addFan(_ loop: [UInt32], _ piece: inout Piece) {
-    let centre = Self.centreFlag + UInt32(piece.centres.count)
+    let center = Self.centerFlag + UInt32(piece.centers.count)
     let sum = loop.reduce(SIMD3<Float>.zero) { $0 + positions[Int($1)] }
-    piece.centres.append(sum / Float(loop.count))
+    piece.centers.append(sum / Float(loop.count))
     for (k, from) in loop.enumerated() {
-      piece.triangles.append(SIMD3(from, loop[(k + 1) % loop.count], centre))
+      piece.triangles.append(SIMD3(from, loop[(k + 1) % loop.count], center))
     }
   }
 }

@@ -11,7 +11,7 @@ extension SurfaceExtractor {
       all &= mask
     }
     cells &= any & ~all
-    let neighbours = iso.level.neighbours.base + brick * 27 + 13
+    let neighbors = iso.level.neighbors.base + brick * 27 + 13
     while cells != 0 {
       let cell = cells.trailingZeroBitCount
       cells &= cells - 1
@@ -23,7 +23,7 @@ extension SurfaceExtractor {
           let x = (cell & 3) + edge.x
           let y = (cell >> 2 & 3) + edge.y
           let z = (cell >> 4) + edge.z
-          let holder = Int(neighbours[(z >> 2) * 9 + (y >> 2) * 3 + (x >> 2)])
+          let holder = Int(neighbors[(z >> 2) * 9 + (y >> 2) * 3 + (x >> 2)])
           return iso.vertex(holder, (x & 3) + (y & 3) * 4 + (z & 3) * 16, axis: edge.axis)
         }
       }
@@ -45,9 +45,9 @@ extension SurfaceExtractor {
 
   /// For each of the eight corners, the mask of cells for which this corner is inside.
   private func cornerSigns(_ iso: IsoLevel, _ brick: Int) -> [UInt64] {
-    let neighbours = iso.level.neighbours.base + brick * 27 + 13
+    let neighbors = iso.level.neighbors.base + brick * 27 + 13
     func signs(_ x: Int, _ y: Int, _ z: Int) -> UInt64 {
-      let holder = Int(neighbours[x + 3 * y + 9 * z])
+      let holder = Int(neighbors[x + 3 * y + 9 * z])
       return holder < 0 ? 0 : iso.signs[holder]
     }
     return (0..<8).map { corner in

@@ -12,7 +12,7 @@ import Support
 /// Arbitrary Octrees", SGP 2007.
 struct SurfaceExtractor {
   /// Flag of vertex indices that refer to polygon centers of the same piece.
-  static let centreFlag: UInt32 = 0x8000_0000
+  static let centerFlag: UInt32 = 0x8000_0000
 
   /// Number of bricks per parallel task.
   private static let grain = 1024
@@ -41,7 +41,7 @@ struct SurfaceExtractor {
   /// The output of one parallel task.
   struct Piece: Sendable {
     var triangles: [SIMD3<UInt32>] = []
-    var centres: [SIMD3<Float>] = []
+    var centers: [SIMD3<Float>] = []
   }
 
   /// Builds the mesh; triangles are counterclockwise as seen from outside.
@@ -71,17 +71,17 @@ struct SurfaceExtractor {
 
   private func join(_ pieces: [Piece]) -> TriangleMesh {
     var mesh = TriangleMesh()
-    mesh.positions.reserveCapacity(vertexCount + pieces.reduce(0) { $0 + $1.centres.count })
+    mesh.positions.reserveCapacity(vertexCount + pieces.reduce(0) { $0 + $1.centers.count })
     mesh.positions.append(contentsOf: positions.array)
     mesh.triangles.reserveCapacity(pieces.reduce(0) { $0 + $1.triangles.count })
     for piece in pieces {
       let offset = UInt32(mesh.positions.count)
       for triangle in piece.triangles {
         var t = triangle
-        for k in 0..<3 where t[k] >= Self.centreFlag { t[k] = t[k] - Self.centreFlag + offset }
+        for k in 0..<3 where t[k] >= Self.centerFlag { t[k] = t[k] - Self.centerFlag + offset }
         mesh.triangles.append(t)
       }
-      mesh.positions.append(contentsOf: piece.centres)
+      mesh.positions.append(contentsOf: piece.centers)
     }
     return mesh
   }

@@ -37,7 +37,7 @@ struct BendingSystem {
       for at in Int(laplacian.starts[i])..<Int(laplacian.starts[i + 1]) {
         let w = laplacian.weights[at]
         own += w
-        others += w * w / laplacian.areas[Int(laplacian.neighbours[at])]
+        others += w * w / laplacian.areas[Int(laplacian.neighbors[at])]
       }
       let diagonal = hold[i] + Self.strength * (own * own / laplacian.areas[i] + others)
       inverse[i] = diagonal > 0 ? 1 / diagonal : 0

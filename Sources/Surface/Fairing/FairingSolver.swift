@@ -78,7 +78,7 @@ struct FairingSolver {
     }
     add(parent, atLeast: minWeight)
     for at in Int(laplacian.starts[parent])..<Int(laplacian.starts[parent + 1]) {
-      add(Int(laplacian.neighbours[at]), atLeast: 0)
+      add(Int(laplacian.neighbors[at]), atLeast: 0)
     }
     return sum / total
   }

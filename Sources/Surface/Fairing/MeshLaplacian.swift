@@ -14,7 +14,7 @@ struct MeshLaplacian: Sendable {
 
   /// Index of the first entry of each vertex, then the number of entries.
   let starts: FlatArray<Int32>
-  let neighbours: FlatArray<Int32>
+  let neighbors: FlatArray<Int32>
   let weights: FlatArray<Float>
   /// A third of the area of the triangles at each vertex.
   let areas: FlatArray<Float>
@@ -40,7 +40,7 @@ struct MeshLaplacian: Sendable {
     let mean = areas.array.reduce(0, +) / Float(max(positions.count, 1))
     for i in 0..<areas.count { areas[i] = max(areas[i], Self.minArea * mean) }
     self.areas = areas
-    (starts, neighbours, weights) = Self.rows(Self.merged(edges), vertices: positions.count)
+    (starts, neighbors, weights) = Self.rows(Self.merged(edges), vertices: positions.count)
   }
 
   /// Sums the weights of each edge; the result is sorted.
@@ -70,7 +70,7 @@ struct MeshLaplacian: Sendable {
       starts[j + 1] += 1
     }
     for i in 0..<vertices { starts[i + 1] += starts[i] }
-    let neighbours = FlatArray<Int32>(repeating: 0, count: edges.count * 2)
+    let neighbors = FlatArray<Int32>(repeating: 0, count: edges.count * 2)
     let weights = FlatArray<Float>(repeating: 0, count: edges.count * 2)
     let next = FlatArray(starts.array)
     for edge in edges {
@@ -78,11 +78,11 @@ struct MeshLaplacian: Sendable {
       for (from, to) in [(i, j), (j, i)] {
         let at = Int(next[from])
         next[from] += 1
-        neighbours[at] = Int32(to)
+        neighbors[at] = Int32(to)
         weights[at] = edge.weight
       }
     }
-    return (starts, neighbours, weights)
+    return (starts, neighbors, weights)
   }
 
   /// Computes (L x)ᵢ.
@@ -91,7 +91,7 @@ struct MeshLaplacian: Sendable {
     var sum = SIMD4<Float>.zero
     let own = x.base[i]
     for at in Int(starts.base[i])..<Int(starts.base[i &+ 1]) {
-      sum += weights.base[at] * (x.base[Int(neighbours.base[at])] - own)
+      sum += weights.base[at] * (x.base[Int(neighbors.base[at])] - own)
     }
     return sum
   }

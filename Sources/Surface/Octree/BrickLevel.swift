@@ -14,7 +14,7 @@ final class BrickLevel: Sendable {
   let coords: [SIMD3<Int32>]
   /// Indices of the 27 bricks around each brick, x fastest, −1 if there is none; entry
   /// 13 is the brick itself.
-  let neighbours: FlatArray<Int32>
+  let neighbors: FlatArray<Int32>
   /// Cells of the octree at this level, that is, those whose parent is refined.
   let exists: FlatArray<UInt64>
   /// Cells that have children.
@@ -35,23 +35,23 @@ final class BrickLevel: Sendable {
     self.codes = codes
     coords = codes.map(Morton.decode)
     index = BrickIndex(codes)
-    neighbours = FlatArray(repeating: -1, count: codes.count * 27)
+    neighbors = FlatArray(repeating: -1, count: codes.count * 27)
     exists = FlatArray(repeating: 0, count: codes.count)
     refined = FlatArray(repeating: 0, count: codes.count)
     free = FlatArray(repeating: 0, count: codes.count)
     values = FlatArray(repeating: 0.5, count: codes.count * 64)
     try context.parallelRanges(codes.count, grain: 4096) { range in
-      for brick in range { linkNeighbours(of: brick) }
+      for brick in range { linkNeighbors(of: brick) }
     }
   }
 
-  private func linkNeighbours(of brick: Int) {
+  private func linkNeighbors(of brick: Int) {
     let c = coords[brick]
     var slot = brick * 27
     for dz in Int32(-1)...1 {
       for dy in Int32(-1)...1 {
         for dx in Int32(-1)...1 {
-          neighbours[slot] = Int32(find(c.x &+ dx, c.y &+ dy, c.z &+ dz))
+          neighbors[slot] = Int32(find(c.x &+ dx, c.y &+ dy, c.z &+ dz))
           slot += 1
         }
       }

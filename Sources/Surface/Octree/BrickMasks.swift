@@ -42,7 +42,7 @@ enum BrickMasks {
     for axis in axes {
       let result = FlatArray<UInt64>(repeating: 0, count: level.count)
       for brick in 0..<level.count {
-        let lower = Int(level.neighbours[brick * 27 + below[axis]])
+        let lower = Int(level.neighbors[brick * 27 + below[axis]])
         let mask = current[brick]
         let shifted = fromBelow(mask, lower < 0 ? 0 : current[lower], axis: axis)
         result[brick] = combine(mask, shifted)
@@ -58,8 +58,8 @@ enum BrickMasks {
     for axis in 0..<3 {
       let result = FlatArray<UInt64>(repeating: 0, count: level.count)
       for brick in 0..<level.count {
-        let lower = Int(level.neighbours[brick * 27 + below[axis]])
-        let upper = Int(level.neighbours[brick * 27 + above[axis]])
+        let lower = Int(level.neighbors[brick * 27 + below[axis]])
+        let upper = Int(level.neighbors[brick * 27 + above[axis]])
         let mask = current[brick]
         result[brick] =
           mask | fromBelow(mask, lower < 0 ? 0 : current[lower], axis: axis)

@@ -12,14 +12,14 @@ enum BrickPad {
   /// Copies field `source` (64 values per brick) around `brick` into `pad`; missing nodes become 0.
   @inline(__always)
   static func gather(
-    _ neighbours: UnsafePointer<Int32>, _ source: UnsafePointer<Float>,
+    _ neighbors: UnsafePointer<Int32>, _ source: UnsafePointer<Float>,
     into pad: UnsafeMutablePointer<Float>
   ) {
     for z in -1...4 {
       let slabZ = z < 0 ? 0 : z > 3 ? 2 : 1
       for y in -1...4 {
         let slabY = y < 0 ? 0 : y > 3 ? 2 : 1
-        let group = neighbours + (slabZ &* 9 &+ slabY &* 3)
+        let group = neighbors + (slabZ &* 9 &+ slabY &* 3)
         let inside = (z & 3) &* 16 &+ (y & 3) &* 4
         let target = pad + ((z &+ 1) &* plane &+ (y &+ 1) &* row)
         let left = Int(group[0])

@@ -20,7 +20,7 @@ final class FluxField: Sendable {
         let x = Int(local.x) + (corner & 1)
         let y = Int(local.y) + (corner >> 1 & 1)
         let z = Int(local.z) + (corner >> 2)
-        let holder = Int(level.neighbours[brick * 27 + 13 + (z >> 2) * 9 + (y >> 2) * 3 + (x >> 2)])
+        let holder = Int(level.neighbors[brick * 27 + 13 + (z >> 2) * 9 + (y >> 2) * 3 + (x >> 2)])
         guard holder >= 0 else { continue }
         let node = holder * 64 + (x & 3) + (y & 3) * 4 + (z & 3) * 16
         let weight = Trilinear.weight(f, corner)

@@ -38,7 +38,7 @@ extension PoissonSystem {
         if free == 0 { continue }
         for axis in 0..<3 {
           BrickPad.gather(
-            level.neighbours.base + brick * 27, field.components[axis].base, into: pad)
+            level.neighbors.base + brick * 27, field.components[axis].base, into: pad)
           let step = steps[axis]
           let a = steps[(axis + 1) % 3]
           let b = steps[(axis + 2) % 3]

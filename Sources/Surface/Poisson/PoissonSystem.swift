@@ -20,8 +20,8 @@ struct PoissonSystem: Sendable {
       let extra = pad + BrickPad.size
       buffer.initialize(repeating: 0)
       for brick in range {
-        let neighbours = level.neighbours.base + brick * 27
-        BrickPad.gather(neighbours, source.base, into: pad)
+        let neighbors = level.neighbors.base + brick * 27
+        BrickPad.gather(neighbors, source.base, into: pad)
         stencil(pad, result.base + brick * 64)
         addScreening(brick, pad, extra, result.base + brick * 64)
         dots[brick] = maskAndDot(
@@ -39,12 +39,12 @@ struct PoissonSystem: Sendable {
       addRows(pad, axis, diagonal)
       for z in 0..<4 {
         for y in 0..<4 {
-          let centre = BrickPad.four(
+          let center = BrickPad.four(
             pad + ((z &+ 1) &* BrickPad.plane &+ (y &+ 1) &* BrickPad.row &+ 1))
           let row = z &* 4 &+ y
           let edges: SIMD4<Float> = diagonal[row &+ 4] + (axis[row] + axis[row &+ 8])
           let corners: SIMD4<Float> = diagonal[row] + diagonal[row &+ 8]
-          var value: SIMD4<Float> = centre * Float(8.0 / 3)
+          var value: SIMD4<Float> = center * Float(8.0 / 3)
           value -= edges * Float(1.0 / 6)
           value -= corners * Float(1.0 / 12)
           UnsafeMutableRawPointer(out + row &* 4).storeBytes(of: value, as: SIMD4<Float>.self)

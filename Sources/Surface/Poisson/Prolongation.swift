@@ -51,12 +51,12 @@ struct Prolongation: Sendable {
     _ scale: Float, _ block: UnsafeMutablePointer<Float>
   ) {
     let start = SIMD3(Int(c.x & 1) * 2, Int(c.y & 1) * 2, Int(c.z & 1) * 2)
-    let neighbours = coarse.neighbours.base + parent * 27 + 13
+    let neighbors = coarse.neighbors.base + parent * 27 + 13
     for slot in 0..<27 {
       let x = start.x + slot % 3
       let y = start.y + slot / 3 % 3
       let z = start.z + slot / 9
-      let holder = Int(neighbours[(z >> 2) * 9 + (y >> 2) * 3 + (x >> 2)])
+      let holder = Int(neighbors[(z >> 2) * 9 + (y >> 2) * 3 + (x >> 2)])
       block[slot] =
         holder < 0
         ? outside : scale * source[holder * 64 + (x & 3) + (y & 3) * 4 + (z & 3) * 16]

@@ -53,7 +53,7 @@ struct ScreeningEntries: Sendable {
       for dz in 0...(z == 3 ? 1 : 0) {
         for dy in 0...(y == 3 ? 1 : 0) {
           for dx in 0...(x == 3 ? 1 : 0) {
-            let holder = Int(level.neighbours[Int(bricks[i]) * 27 + 13 + dz * 9 + dy * 3 + dx])
+            let holder = Int(level.neighbors[Int(bricks[i]) * 27 + 13 + dz * 9 + dy * 3 + dx])
             guard holder >= 0 else { continue }
             body(holder, i, BrickPad.slot(x - 4 * dx, y - 4 * dy, z - 4 * dz))
           }

@@ -9,7 +9,7 @@ struct MergedPoints {
   private let cloud: PointCloud
   private let frame: GridFrame
   private let cell: Float
-  private let isColoured: Bool
+  private let isColored: Bool
   private let isCertain: Bool
   private var position = SIMD3<Double>.zero
   private var normal = SIMD3<Float>.zero
@@ -22,7 +22,7 @@ struct MergedPoints {
     self.cloud = cloud
     self.frame = frame
     cell = Float(frame.cell(frame.depth))
-    isColoured = cloud.colors.count == cloud.positions.count
+    isColored = cloud.colors.count == cloud.positions.count
     isCertain =
       cloud.deviations.count == cloud.positions.count
       && cloud.reaches.count == cloud.positions.count
@@ -39,7 +39,7 @@ struct MergedPoints {
     weight += certainty
     position += Double(certainty) * frame.grid(cloud.positions[item])
     normal += certainty * normalized(cloud.normals[item])
-    if isColoured { color += SIMD3<Float>(cloud.colors[item]) }
+    if isColored { color += SIMD3<Float>(cloud.colors[item]) }
     count += 1
   }
 
@@ -62,7 +62,7 @@ struct MergedPoints {
     guard length(normal) > minAgreement * weight else { return nil }
     return Mean(
       position: position / Double(weight), normal: normalized(normal),
-      color: isColoured ? SIMD3<UInt8>(saturating: color / count + 0.5) : nil,
+      color: isColored ? SIMD3<UInt8>(saturating: color / count + 0.5) : nil,
       certainty: isCertain ? ((count / weight).squareRoot(), information / count) : nil)
   }
 }

@@ -3,7 +3,7 @@ import Support
 
 extension PoissonSamples {
   /// Number of neighbors for estimates of density and isolation.
-  private static let neighbours = 10
+  private static let neighbors = 10
   /// A sample is isolated if its neighbors are farther away than theirs by this factor.
   private static let isolation: Float = 4
   /// Maximum number of points merged in an isolated sample: more points in one
@@ -20,7 +20,7 @@ extension PoissonSamples {
   /// samples, which are much farther from their neighbors than these from theirs.
   mutating func estimateDensity(report: inout MeshReport, context: RunContext) throws {
     let count = positions.count
-    let k = min(Self.neighbours + 1, count)
+    let k = min(Self.neighbors + 1, count)
     let tree = try PointTree(positions, context: context)
     context.progress("Preparing points", 0.5)
     let radii = FlatArray<Float>(repeating: 0, count: count)
@@ -38,7 +38,7 @@ extension PoissonSamples {
     }
     let kept = connected(radii, around, k)
     report.isolatedPoints = counts.reduce(0) { $0 + Int($1) }
-    assignLevels(radii: radii, neighbours: Float(k - 1))
+    assignLevels(radii: radii, neighbors: Float(k - 1))
     keep(kept)
     report.isolatedPoints -= counts.reduce(0) { $0 + Int($1) }
     context.progress("Preparing points", 1)
@@ -60,10 +60,10 @@ extension PoissonSamples {
     return kept
   }
 
-  private mutating func assignLevels(radii: FlatArray<Float>, neighbours: Float) {
+  private mutating func assignLevels(radii: FlatArray<Float>, neighbors: Float) {
     let deepest = Float(frame.depth)
     areas = positions.indices.map { i in
-      max(.pi * radii[i] * radii[i] / max(neighbours, 1), Self.minArea)
+      max(.pi * radii[i] * radii[i] / max(neighbors, 1), Self.minArea)
     }
     // A cell of side s contains s² / area samples; `samplesPerCell` of them are required.
     depths = areas.map { area in

@@ -20,7 +20,7 @@ struct EdgeCollapser {
   /// For each vertex, the last `token` that marked it.
   let marks: FlatArray<Int32>
   var token: Int32 = 0
-  let centre: SIMD3<Float>
+  let center: SIMD3<Float>
   let scale: Float
   /// Whether collapses must preserve the shape and orientation of triangles.
   var keepsShapes = true
@@ -41,7 +41,7 @@ struct EdgeCollapser {
     }
     let middle = (low + high) / 2
     let extent = max((high - low).max(), .leastNormalMagnitude)
-    centre = middle
+    center = middle
     scale = extent
     positions = FlatArray(mesh.positions.map { ($0 - middle) / extent })
     quadrics = FlatArray(repeating: Quadric(), count: mesh.positions.count)
@@ -116,7 +116,7 @@ struct EdgeCollapser {
         let v = Int(origin[3 * t + k])
         if numbers[v] == .max {
           numbers[v] = UInt32(result.positions.count)
-          result.positions.append(positions[v] * scale + centre)
+          result.positions.append(positions[v] * scale + center)
         }
         triangle[k] = numbers[v]
       }

@@ -16,7 +16,7 @@ enum ProgramManual {
     for form in ProgramFacts.forms { page.entry(form.name, form.about) }
     page.section("Options")
     for option in ProgramOption.all { page.entry(option.usage, option.help) }
-    HelpManual.addCommands(of: Shell.standardHelp.catalogue, to: &page)
+    HelpManual.addCommands(of: Shell.standardHelp.catalog, to: &page)
     HelpManual.addTopics(Shell.standardHelp.topics, to: &page)
     add(ProgramFacts.variables, as: "Environment", to: &page)
     add(ProgramFacts.statuses, as: "Exit status", to: &page)

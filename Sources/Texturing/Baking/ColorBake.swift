@@ -44,19 +44,19 @@ struct ColorBake: Sendable {
   /// All weighted colors of a view.
   func shares(
     of photograph: Photograph, _ image: RGBImage, in context: RunContext
-  ) throws -> ViewShares {
+  ) throws -> ViewTexels {
     let parts = layers.layers[photograph.index]
     let starts = Array(stride(from: 0, to: parts.count, by: Self.grain))
     let found = try context.silent.parallelMap(starts, label: "") { start, _ in
       shares(of: parts[start..<min(start + Self.grain, parts.count)], photograph, image)
     }
-    return ViewShares(Array(found.joined()))
+    return ViewTexels(Array(found.joined()))
   }
 
   /// Adds all weighted colors of a view to the atlas.
   ///
   /// - Throws: `StorageError` if their number does not match the view's texels.
-  func add(_ shares: ViewShares, of photograph: Photograph, to atlas: inout [UInt16]) throws {
+  func add(_ shares: ViewTexels, of photograph: Photograph, to atlas: inout [UInt16]) throws {
     let parts = layers.layers[photograph.index][...]
     guard shares.values.count == count(parts) else { throw StorageError.inconsistent("colours") }
     var next = 0

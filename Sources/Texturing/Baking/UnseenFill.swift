@@ -9,10 +9,10 @@ struct UnseenFill: Sendable {
   private static let maxIterations = 200
   private static let tolerance = 1e-3
   /// Color of all vertices if no piece is visible: gray, 0 ... 255.
-  private static let grey = 128.0
+  private static let gray = 128.0
 
   let pieces: TexturedPieces
-  let choice: ViewChoice
+  let choice: ViewLabels
   let layers: BlendLayers
   let offsets: [SIMD3<Float>]
 
@@ -28,7 +28,7 @@ struct UnseenFill: Sendable {
       shifts[Int(vertex)] += SIMD4(SIMD3<Double>(offsets[variable]), 1)
     }
     let total = sums.reduce(.zero, +)
-    let mean = total.w > 0 ? total / total.w : SIMD4(repeating: Self.grey)
+    let mean = total.w > 0 ? total / total.w : SIMD4(repeating: Self.gray)
     var colors = sums.indices.map { v -> SIMD4<Double> in
       guard sums[v].w > 0 else { return mean }
       return sums[v] / sums[v].w + (shifts[v].w > 0 ? shifts[v] / shifts[v].w : .zero)

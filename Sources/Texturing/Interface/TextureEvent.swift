@@ -7,7 +7,7 @@ public enum TextureEvent: String, StepEvent {
   /// A view was chosen for each piece of surface.
   case labels
   /// The views' colors were leveled along seams.
-  case levelling
+  case leveling
   /// A map was painted.
   case baking
 
@@ -20,7 +20,7 @@ public enum TextureEvent: String, StepEvent {
     switch self {
     case .charts: ["charts", "utilisation"]
     case .labels: ["pieces", "unseen"]
-    case .levelling: ["before", "after"]
+    case .leveling: ["before", "after"]
     case .baking: ["maps"]
     }
   }

@@ -9,7 +9,7 @@ public struct TextureOptions: StageOptions {
   package var maxAngle = 75.0
   package var exposure = true
   package var consistency = true
-  package var levelling = true
+  package var leveling = true
   package var consensus = true
   package var blending = true
   package var normalMap = true
@@ -65,7 +65,7 @@ public struct TextureOptions: StageOptions {
       "consistency", \.consistency,
       "Reject views whose color of a triangle disagrees with that of the other views."),
     .flag(
-      "levelling", \.levelling,
+      "levelling", \.leveling,
       "Distribute color differences at seams over their surroundings."),
     .flag(
       "consensus", \.consensus,

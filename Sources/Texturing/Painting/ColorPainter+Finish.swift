@@ -21,12 +21,12 @@ extension ColorPainter {
   ///
   /// - Parameter seen: The colors from the photographs, in 8.8 fixed point, three per texel.
   func finished(
-    _ seen: consuming [UInt16], _ choice: ViewChoice, _ layers: BlendLayers,
-    _ levelled: SeamOffsets, _ texels: PieceTexels, in context: RunContext
+    _ seen: consuming [UInt16], _ choice: ViewLabels, _ layers: BlendLayers,
+    _ leveled: SeamOffsets, _ texels: PieceTexels, in context: RunContext
   ) throws -> PaintedAtlas {
     var colors = seen
     let unseen = UnseenFill(
-      pieces: pieces, choice: choice, layers: layers, offsets: levelled.values)
+      pieces: pieces, choice: choice, layers: layers, offsets: leveled.values)
     try unseen.paint(unseen.vertexColors(in: context), into: &colors, texels: texels, in: context)
     let pixels = try filled(colors, texels, context)
     let roughness =
@@ -34,7 +34,7 @@ extension ColorPainter {
       ? [] : try roughnessMap(choice.roughness, texels.coverage, context)
     return PaintedAtlas(
       pixels: pixels, coverage: texels.coverage, roughness: roughness,
-      report: report(choice, levelled))
+      report: report(choice, leveled))
   }
 
   /// The map in bytes with its gaps filled.

@@ -2,15 +2,15 @@ import Scene
 
 extension ColorPainter {
   /// The color map's part of the report.
-  func report(_ choice: ViewChoice, _ levelled: SeamOffsets) -> TextureReport {
+  func report(_ choice: ViewLabels, _ leveled: SeamOffsets) -> TextureReport {
     var report = TextureReport()
     let (shares, unseen) = areas(choice)
     report.seamEdges = choice.seamEdges
     let total = max(totalArea, .leastNormalMagnitude)
     report.unseen = unseen / total
     report.inconsistent = choice.inconsistent
-    report.seamBefore = levelled.before
-    report.seamAfter = levelled.after
+    report.seamBefore = leveled.before
+    report.seamAfter = leveled.after
     let failed = Set(choice.skipped.map(\.photograph))
     report.views = photographs.filter { !failed.contains($0.index) }.map {
       let gain = choice.gains[$0.index]
@@ -25,7 +25,7 @@ extension ColorPainter {
   }
 
   /// The area that each photograph colors, and the unseen area.
-  private func areas(_ choice: ViewChoice) -> (shares: [Double], unseen: Double) {
+  private func areas(_ choice: ViewLabels) -> (shares: [Double], unseen: Double) {
     let areas = FaceShape(positions: pieces.positions, triangles: pieces.triangles).areas
     var shares = [Double](repeating: 0, count: photographs.count)
     var unseen = 0.0

@@ -42,16 +42,16 @@ struct ColorPainter: Sendable {
       TextureEvent.labels, [],
       [Double(choice.labels.count), Double(choice.labels.count(where: { $0 < 0 }))])
     let layers = layers(choice)
-    let levelled = try level(
+    let leveled = try level(
       choice, layers, seams: seams(layers, in: context.part(0.6...0.7)),
       in: context.part(0.7...0.75))
-    try context.step(TextureEvent.levelling, [], [levelled.before, levelled.after])
+    try context.step(TextureEvent.leveling, [], [leveled.before, leveled.after])
     let texels = try PieceTexels(pieces, size: options.size, in: context)
     let colors = try ColorBake(
-      pieces: pieces, layers: layers, gains: choice.gains, offsets: levelled.values,
+      pieces: pieces, layers: layers, gains: choice.gains, offsets: leveled.values,
       texels: texels
     ).colors(photographs, in: context.part(0.75...0.95))
-    return try finished(colors, choice, layers, levelled, texels, in: context)
+    return try finished(colors, choice, layers, leveled, texels, in: context)
   }
 
   /// The scorer that computes the observations of pieces in photographs.
@@ -61,8 +61,8 @@ struct ColorPainter: Sendable {
 
   private func survey(
     hiddenBy occluders: TriangleMesh, in context: RunContext
-  ) throws -> ViewSurvey {
-    var survey = ViewSurvey(pieces: pieces.triangles.count, in: context)
+  ) throws -> ObservationSurvey {
+    var survey = ObservationSurvey(pieces: pieces.triangles.count, in: context)
     try scoring(hiddenBy: occluders).observe(photographs, in: context) {
       try survey.add($0, in: context)
     }
@@ -76,7 +76,7 @@ struct ColorPainter: Sendable {
       survey(hiddenBy: occluders, in: context).observations, photographs.count, options, context)
   }
 
-  func choose(_ survey: ViewSurvey, in context: RunContext) throws -> ViewChoice {
+  func choose(_ survey: ObservationSurvey, in context: RunContext) throws -> ViewLabels {
     let usable = [Bool](repeating: true, count: pieces.triangles.count)
     return try ViewSelection(
       pieces: pieces, graph: FaceGraph(triangles: pieces.triangles, usable: usable),
@@ -85,7 +85,7 @@ struct ColorPainter: Sendable {
   }
 
   /// The contribution of each view to each vertex.
-  func layers(_ choice: ViewChoice) -> BlendLayers {
+  func layers(_ choice: ViewLabels) -> BlendLayers {
     BlendLayers(
       pieces: pieces, labels: choice.labels, shown: choice.shown, views: photographs.count,
       blending: options.blending)
@@ -102,11 +102,11 @@ struct ColorPainter: Sendable {
   }
 
   func level(
-    _ choice: ViewChoice, _ layers: BlendLayers, seams: SeamSamples, in context: RunContext
+    _ choice: ViewLabels, _ layers: BlendLayers, seams: SeamSamples, in context: RunContext
   ) throws -> SeamOffsets {
-    try SeamLevelling(
+    try SeamLeveling(
       layers: layers, colors: seams.colors(layers, gains: choice.gains), gains: choice.gains,
       targets: options.consensus ? ColorConsensus.targets(pieces, layers, choice) : []
-    ).run(solve: options.levelling, in: context)
+    ).run(solve: options.leveling, in: context)
   }
 }

@@ -51,7 +51,7 @@ struct ObservedPieces: Sendable {
     guard !waiting.isEmpty else { return }
     try merge(waiting, in: context)
     (waiting, waitingBytes) = ([], 0)
-    blocks.pool.giveBackMemory()
+    blocks.pool.trimHeap()
   }
 
   private func merge(_ lists: [[SeenPiece]], in context: RunContext) throws {

@@ -18,7 +18,7 @@ struct ViewSelection: Sendable {
   /// Known gains; `nil` to estimate them.
   var gains: [SIMD3<Float>]?
 
-  func run(_ survey: ViewSurvey, in context: RunContext) throws -> ViewChoice {
+  func run(_ survey: ObservationSurvey, in context: RunContext) throws -> ViewLabels {
     let observations = survey.observations
     let gains = try gains ?? Self.gains(observations, photographs, options, context)
     let blocks = try observations.update(in: context) { block in
@@ -28,7 +28,7 @@ struct ViewSelection: Sendable {
     for block in blocks { appraisal.append(block) }
     let labels = try choose(appraisal.candidates, context)
     let shown = try shown(labels, observations, context)
-    return ViewChoice(
+    return ViewLabels(
       labels: labels, shown: shown, means: appraisal.means, gains: gains,
       inconsistent: Double(appraisal.seen - appraisal.kept) / Double(max(1, appraisal.seen)),
       seamEdges: seamEdges(labels), skipped: survey.skipped,
@@ -48,20 +48,20 @@ struct ViewSelection: Sendable {
   /// The view of each piece, −1 for unseen pieces.
   private func choose(_ candidates: ViewCandidates, _ context: RunContext) throws -> [Int32] {
     let (edges, weights) = seamCosts(candidates)
-    var labelling = ViewLabelling(candidates: candidates, edges: edges, weights: weights)
-    let picked = try labelling.run(rounds: Self.maxRounds, in: context)
+    var labeling = ViewLabeling(candidates: candidates, edges: edges, weights: weights)
+    let picked = try labeling.run(rounds: Self.maxRounds, in: context)
     return picked.map { $0 < 0 ? -1 : Int32(candidates.views[Int($0)]) }
   }
 
   /// The observations needed after views are chosen.
   private func shown(
     _ labels: [Int32], _ observations: ObservedPieces, _ context: RunContext
-  ) throws -> ShownViews {
+  ) throws -> PieceColors {
     let around = VertexViews(pieces, labels: labels)
     let blocks = try observations.map(in: context) { numbers, block in
-      ShownViews(block) { around.around(pieces.triangles[numbers.lowerBound + $0]) }
+      PieceColors(block) { around.around(pieces.triangles[numbers.lowerBound + $0]) }
     }
-    var shown = ShownViews()
+    var shown = PieceColors()
     for block in blocks { shown.append(block) }
     return shown
   }

@@ -131,7 +131,7 @@ extension DepthCells {
     for keypoint in keypoints {
       let x = Int(saturating: Double(keypoint.x) * scale.x)
       let y = Int(saturating: Double(keypoint.y) * scale.y)
-      for (i, j) in DepthCells.neighbours(x, y)
+      for (i, j) in DepthCells.neighbors(x, y)
       where (0..<depth.width).contains(i) && (0..<depth.height).contains(j) {
         places.insert(j * depth.width + i)
       }
@@ -141,7 +141,7 @@ extension DepthCells {
 
   /// The cells at a Manhattan distance of at most two, so that rounding of a position changes
   /// nothing.
-  private static func neighbours(_ x: Int, _ y: Int) -> [(Int, Int)] {
+  private static func neighbors(_ x: Int, _ y: Int) -> [(Int, Int)] {
     (-2...2).flatMap { dy in (-2...2).map { (x &+ $0, y &+ dy) } }
       .filter { abs($0.0 &- x) + abs($0.1 &- y) <= 2 }
   }

@@ -37,7 +37,7 @@ public struct ProjectStages: Sendable {
     let all = measured.count == names.count * (names.count - 1) / 2
     let report = MatchReport(
       mode: all ? .exhaustive : .auto, search: .exact, pairs: measured.map(\.report), names: names,
-      fingerprints: names.map { _ in "" }, teachers: [])
+      fingerprints: names.map { _ in "" }, vocabularyViews: [])
     pairs = (measured.map(\.pair), report)
     let input = AlignInput(views: views, features: project.features, pairs: measured.map(\.pair))
     let found = project.models.map { Reconstruction($0, views: views) }

@@ -98,7 +98,7 @@ enum TallyBinding: StageBinding {
   static func isConsistent(_ kept: Kept, views: Int) -> Bool { kept.count == views }
 
   static func phases(
-    _ views: ViewSet, _ options: TallyOptions, key: String, facts: [ViewFacts],
+    _ views: ViewSet, _ options: TallyOptions, key: String, facts: [ViewInput],
     from results: inout Results
   ) throws -> [ShardPhase] {
     [ShardPhase(blocks, count: ShardBlocks(of: facts.count, size: blockSize).count, of: key)]
@@ -114,7 +114,7 @@ enum TallyBinding: StageBinding {
     return block.count
   }
 
-  static func join(
+  static func finish(
     _ shard: ShardWork<TallyBinding>, from results: inout Results
   ) throws -> (Kept, Work.Report) {
     let tallies = try shard.parts(of: blocks).flatMap { try $0.read(section, as: Kept.self) }

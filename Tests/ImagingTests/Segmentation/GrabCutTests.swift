@@ -39,7 +39,7 @@ import Testing
     #expect(wrong < 60, "\(wrong) of \(before) before")
   }
 
-  @Test func openPixelsFollowTheirColours() {
+  @Test func openPixelsFollowTheirColors() {
     let (image, known) = scene(shift: 0)
     var labels = known
     for i in labels.indices where abs(i % side - 60) < 12 && abs(i / side - 60) < 12 {

@@ -70,10 +70,10 @@ struct CompareCommand: Command {
         "rotation_error": .number(row.rotation),
       ]
     }
-    let centre = ErrorSummary(comparison.rows.map(\.center))
+    let center = ErrorSummary(comparison.rows.map(\.center))
     let rotation = ErrorSummary(comparison.rows.map(\.rotation))
     let lines = [
-      "center error (truth's unit): \(centre.line)",
+      "center error (truth's unit): \(center.line)",
       "rotation error (degrees):    \(rotation.line)",
       "\(rows.count) frames compared, \(missing) not registered; "
         + (metric ? "rigid alignment" : "scale \(HumanText.number(comparison.alignment.scale))"),
@@ -82,7 +82,7 @@ struct CompareCommand: Command {
       [.table(rows), .text(lines.joined(separator: "\n"))],
       value: [
         "frames": .number(rows.count), "not_registered": .number(missing),
-        "centre_error": .record(ValueEncoder().record(centre)),
+        "centre_error": .record(ValueEncoder().record(center)),
         "rotation_error": .record(ValueEncoder().record(rotation)),
         "scale": .number(comparison.alignment.scale), "truth": .string(format),
         "per_frame": .list(rows.map { .record($0) }),

@@ -24,9 +24,9 @@ enum PageContent {
   }
 
   /// The parts of the viewer page.
-  static func view(in shell: ShellState) -> ViewContent {
+  static func view(in shell: ShellState) -> ViewerContent {
     let directory = shell.directory
-    return ViewContent(
+    return ViewerContent(
       frames: { try frames($0, columns: []) },
       diagnosis: { [project = shell.project] diagnosis in
         DiagnosisText(

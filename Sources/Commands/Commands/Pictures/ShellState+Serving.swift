@@ -3,7 +3,7 @@ import Support
 import Workspace
 
 extension ShellState {
-  private var shown: ServedView.Shown { .init(capture: project.capture?.url, state: project.state) }
+  private var shown: ServedPage.Shown { .init(capture: project.capture?.url, state: project.state) }
 
   /// Serves the page of `view`; a page that is served already keeps its address.
   ///
@@ -14,9 +14,9 @@ extension ShellState {
     if let served { return served.server }
     let library = try ThreeLibrary()
     let page = Array(
-      try ViewPage.text(&project, PageContent.view(in: self), library, version: 1).utf8)
+      try ViewerPage.text(&project, PageContent.view(in: self), library, version: 1).utf8)
     let server = try PageServer(.init(page: page, version: 1), port: port)
-    served = ServedView(server: server, library: library, shown: shown)
+    served = ServedPage(server: server, library: library, shown: shown)
     return server
   }
 
@@ -29,7 +29,7 @@ extension ShellState {
     served.version += 1
     let content = PageContent.view(in: self)
     guard
-      let text = try? ViewPage.text(
+      let text = try? ViewerPage.text(
         &project, content, served.library, version: served.version)
     else { return }
     served.server.publish(.init(page: Array(text.utf8), version: served.version))

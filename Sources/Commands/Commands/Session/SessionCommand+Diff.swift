@@ -20,21 +20,21 @@ extension SessionCommand {
     let models = try (
       SessionModel(of: difference.a, shell.project), SessionModel(of: difference.b, shell.project)
     )
-    let modelled = models.0.flatMap { one in models.1.flatMap { SessionModelDifference(one, $0) } }
+    let modeled = models.0.flatMap { one in models.1.flatMap { SessionModelDifference(one, $0) } }
     var lines = difference.words(first, second)
     for (name, model) in [(first, models.0), (second, models.1)] {
       lines.append(
         model.map { "\(name) is reconstructed: \(SessionText.figures($0.figures))" }
           ?? "\(name) is not reconstructed")
     }
-    if let modelled { lines.append(modelled.words(first, second)) }
+    if let modeled { lines.append(modeled.words(first, second)) }
     for (name, core) in [(first, difference.a), (second, difference.b)] {
       lines.append("\(name): \(SessionText.summary(core))")
     }
     var record = difference.record
     record["model_a"] = models.0.map { .record($0.figures) } ?? .null
     record["model_b"] = models.1.map { .record($0.figures) } ?? .null
-    record["models"] = modelled.map { .record($0.record) } ?? .null
+    record["models"] = modeled.map { .record($0.record) } ?? .null
     record["a"] = .record(SessionText.record(difference.a))
     record["b"] = .record(SessionText.record(difference.b))
     return Reply(lines.joined(separator: "\n"), value: .record(record))

@@ -9,7 +9,7 @@ extension Breakpoint {
   init(_ number: Int, _ options: BreakOptions, stages: StageList) throws {
     self.number = number
     event = options.event
-    let kinds = StepCatalogue.kinds(named: options.event, of: stages)
+    let kinds = StepCatalog.kinds(named: options.event, of: stages)
     guard !kinds.isEmpty else {
       kind = .session(try Breakpoint.session(options, stages))
       return
@@ -17,7 +17,7 @@ extension Breakpoint {
     kind = .step(kinds.map(\.stage))
     guard !options.condition.isEmpty else { return }
     let expression = try Script.expression(Source(name: "if", text: options.condition))
-    let known = StepCatalogue.common + kinds.flatMap(\.kind.figures)
+    let known = StepCatalog.common + kinds.flatMap(\.kind.figures)
     for (name, _) in expression.bareNames where !known.contains(name) {
       throw Diagnostic(
         .usage,
@@ -34,7 +34,7 @@ extension Breakpoint {
       throw Diagnostic(
         .usage, "break: there is no event \(options.event); break list shows all events",
         suggestion: nearestName(
-          to: StepCatalogue.eventName(options.event), among: StepCatalogue.names(of: stages)))
+          to: StepCatalog.eventName(options.event), among: StepCatalog.names(of: stages)))
     }
     guard options.condition.isEmpty else {
       throw Diagnostic(

@@ -78,7 +78,7 @@ function drawResiduals(pen, frame, place) {
 
 function drawMatches(pen, index, places) {
   const frame = data.frames[index];
-  const pair = data.pairs[frame.neighbours.find(([other]) => other === overlay.other)[1]];
+  const pair = data.pairs[frame.neighbors.find(([other]) => other === overlay.other)[1]];
   const words = unsigned(pair.shown);
   const [here, there] = pair.first === index ? [0, 2] : [2, 0];
   const at = (place, i) => [

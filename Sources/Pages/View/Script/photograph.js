@@ -34,10 +34,10 @@ function radio(kind, label, isThere) {
 }
 
 /// A menu of photographs to show matches with, the pair with the most inliers first.
-function neighbourChoice(frame) {
+function neighborChoice(frame) {
   const select = make("select");
   select.setAttribute("aria-label", "photograph for matches");
-  for (const [other, pair] of frame.neighbours) {
+  for (const [other, pair] of frame.neighbors) {
     const name = `${data.frames[other].name}: ${data.pairs[pair].total} matches`;
     select.append(make("option", name, { value: other, selected: other === overlay.other }));
   }
@@ -53,8 +53,8 @@ function overlayChoice(frame) {
   host.append(
     radio("none", "photograph", true), radio("keypoints", "keypoints", Boolean(frame.keypoints)),
     radio("residuals", "residuals", Boolean(frame.residuals)),
-    radio("matches", "matches", frame.neighbours.length > 0));
-  if (overlay.kind === "matches" && frame.neighbours.length > 0) host.append(neighbourChoice(frame));
+    radio("matches", "matches", frame.neighbors.length > 0));
+  if (overlay.kind === "matches" && frame.neighbors.length > 0) host.append(neighborChoice(frame));
   return host;
 }
 
@@ -68,10 +68,10 @@ function factList(frame) {
 function settleOverlay(frame) {
   const isThere = {
     none: true, keypoints: frame.keypoints, residuals: frame.residuals,
-    matches: frame.neighbours.length > 0,
+    matches: frame.neighbors.length > 0,
   }[overlay.kind];
   if (!isThere) overlay.kind = "none";
-  const known = frame.neighbours.map(([other]) => other);
+  const known = frame.neighbors.map(([other]) => other);
   if (!known.includes(overlay.other)) overlay.other = known.length > 0 ? known[0] : -1;
 }
 

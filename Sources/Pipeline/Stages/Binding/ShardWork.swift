@@ -7,14 +7,14 @@ package struct ShardWork<Binding: StageBinding> {
   package let id: ShardID
   package let views: ViewSet
   /// The facts of each view when the shards were planned.
-  package let facts: [ViewFacts]
+  package let facts: [ViewInput]
   package let options: Binding.Work.Options
   package let phases: [ShardPhase]
   package let folder: ShardFolder
   package let context: RunContext
 
   package init(
-    id: ShardID, views: ViewSet, facts: [ViewFacts], options: Binding.Work.Options,
+    id: ShardID, views: ViewSet, facts: [ViewInput], options: Binding.Work.Options,
     phases: [ShardPhase], folder: ShardFolder, context: RunContext
   ) {
     self.id = id
@@ -29,8 +29,8 @@ package struct ShardWork<Binding: StageBinding> {
   package var stage: Binding.Work { Binding.Work(options: options) }
 
   /// Whether the last phase joins shards instead of running the stage in one piece.
-  package var isJoined: Bool {
-    Binding.joinedPhase.map { name in phases.contains { $0.name == name } } ?? true
+  package var isFinishedFromShards: Bool {
+    Binding.finishedPhase.map { name in phases.contains { $0.name == name } } ?? true
   }
 
   /// The files of a phase's shards, in order.

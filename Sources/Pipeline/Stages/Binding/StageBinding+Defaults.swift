@@ -35,7 +35,7 @@ extension StageBinding {
   }
 
   package static func phases(
-    _ views: ViewSet, _ options: Work.Options, key: String, facts: [ViewFacts],
+    _ views: ViewSet, _ options: Work.Options, key: String, facts: [ViewInput],
     from results: inout Results
   ) throws -> [ShardPhase] { [] }
 
@@ -43,9 +43,9 @@ extension StageBinding {
     _ shard: ShardWork<Self>, from results: inout Results, to file: borrowing SectionFileWriter
   ) throws -> Int { throw ShardError.noSuchShard(shard.id) }
 
-  package static var joinedPhase: String? { nil }
+  package static var finishedPhase: String? { nil }
 
-  package static func join(
+  package static func finish(
     _ shard: ShardWork<Self>, from results: inout Results
   ) throws -> (Work.Output, Work.Report) { try whole(shard, from: &results) }
 

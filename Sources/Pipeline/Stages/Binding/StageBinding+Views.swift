@@ -13,9 +13,9 @@ extension StageBinding {
   ///
   /// - Parameter known: The facts of an earlier run: absent files count as unchanged since then.
   package static func viewFacts(
-    _ view: View, camera: ViewCamera, known: ViewFacts? = nil
-  ) -> ViewFacts {
-    ViewFacts(
+    _ view: View, camera: ViewCamera, known: ViewInput? = nil
+  ) -> ViewInput {
+    ViewInput(
       name: view.name,
       files: view.isHere
         ? files(of: view).compactMap { FileIdentity(hashing: $0) } : known?.files ?? [],
@@ -24,21 +24,21 @@ extension StageBinding {
 
   /// The facts about each of some views.
   package static func viewFacts(
-    of views: ViewSet, known: [String: ViewFacts] = [:]
-  ) -> [ViewFacts] {
+    of views: ViewSet, known: [String: ViewInput] = [:]
+  ) -> [ViewInput] {
     views.views.map {
       viewFacts($0, camera: views.cameras[$0.camera], known: known[$0.name])
     }
   }
 
   /// Whether a view is unchanged since `facts` were gathered; absent files count as unchanged.
-  package static func matches(_ facts: ViewFacts, _ view: View, camera: ViewCamera) -> Bool {
+  package static func matches(_ facts: ViewInput, _ view: View, camera: ViewCamera) -> Bool {
     guard facts.text == self.facts(of: view, camera: camera) else { return false }
     return !view.isHere || hasSameFiles(facts, view)
   }
 
   /// Whether the files of a view have the same content as when `facts` were gathered.
-  static func hasSameFiles(_ facts: ViewFacts, _ view: View) -> Bool {
+  static func hasSameFiles(_ facts: ViewInput, _ view: View) -> Bool {
     let files = files(of: view)
     return facts.files.count == files.count
       && zip(facts.files, files).allSatisfy { $0.matches($1) }

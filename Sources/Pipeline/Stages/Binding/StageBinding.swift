@@ -58,7 +58,7 @@ package protocol StageBinding: SendableMetatype {
   ///   - key: The key of the result.
   ///   - facts: The facts of each view that the stage reads.
   static func phases(
-    _ views: ViewSet, _ options: Work.Options, key: String, facts: [ViewFacts],
+    _ views: ViewSet, _ options: Work.Options, key: String, facts: [ViewInput],
     from results: inout Results
   ) throws -> [ShardPhase]
   /// Computes a shard of a phase and writes it as sections of a file.
@@ -67,12 +67,12 @@ package protocol StageBinding: SendableMetatype {
   static func run(
     _ shard: ShardWork<Self>, from results: inout Results, to file: borrowing SectionFileWriter
   ) throws -> Int
-  /// The phase whose shards `join` reads; a plan without it has the last phase run the stage in one
+  /// The phase whose shards `finish` reads; a plan without it has the last phase run the stage in one
   /// piece. `nil` if every plan with phases has it.
-  static var joinedPhase: String? { get }
+  static var finishedPhase: String? { get }
   /// Joins the shards of the phases, of which there is at least one, to the complete result, with
   /// the same bytes as a run in one piece.
-  static func join(
+  static func finish(
     _ shard: ShardWork<Self>, from results: inout Results
   ) throws -> (Work.Output, Work.Report)
 

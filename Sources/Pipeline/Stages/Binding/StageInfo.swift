@@ -51,7 +51,7 @@ package struct StageInfo: Sendable {
   }
 
   /// Whether a view is unchanged as far as the stage reads it.
-  package func matches(_ facts: ViewFacts, _ view: View, camera: ViewCamera) -> Bool {
+  package func matches(_ facts: ViewInput, _ view: View, camera: ViewCamera) -> Bool {
     binding.matches(facts, view, camera: camera)
   }
 }

@@ -17,13 +17,13 @@ extension Results {
   /// already.
   package mutating func posedViews() throws -> FrameOutput<Reconstruction> {
     if isInMemory(.align) { return try reconstruction() }
-    return try aligned(as: PosedViews.self, \.reconstruction).map(\.reconstruction)
+    return try aligned(as: CameraPoses.self, \.reconstruction).map(\.reconstruction)
   }
 
   /// The reconstruction with the views that observe each point.
-  package mutating func sightedViews() throws -> FrameOutput<SightedViews> {
-    if isInMemory(.align) { return try reconstruction().map { SightedViews($0) } }
-    return try aligned(as: SightedViews.self, \.reconstruction)
+  package mutating func sightedViews() throws -> FrameOutput<PointVisibility> {
+    if isInMemory(.align) { return try reconstruction().map { PointVisibility($0) } }
+    return try aligned(as: PointVisibility.self, \.reconstruction)
   }
 
   /// The result of `align`, read as a smaller type.

@@ -9,10 +9,10 @@ import Support
 extension AlignBinding {
   private static let plan = "plan"
   private static let clusters = "clusters"
-  package static var joinedPhase: String? { clusters }
+  package static var finishedPhase: String? { clusters }
 
   package static func phases(
-    _ views: ViewSet, _ options: AlignOptions, key: String, facts: [ViewFacts],
+    _ views: ViewSet, _ options: AlignOptions, key: String, facts: [ViewInput],
     from results: inout Results
   ) throws -> [ShardPhase] {
     let (stage, count) = (AlignViews(options: options), views.views.count)
@@ -42,7 +42,7 @@ extension AlignBinding {
     return own.reduce(0) { $0 + found.views(of: $1) }
   }
 
-  package static func join(
+  package static func finish(
     _ shard: ShardWork<AlignBinding>, from results: inout Results
   ) throws -> (Reconstruction, AlignReport) {
     let input = try input(shard.views, from: &results)

@@ -18,7 +18,7 @@ extension DenseBinding {
   private static let blockSize = 20
 
   package static func phases(
-    _ views: ViewSet, _ options: DenseOptions, key: String, facts: [ViewFacts],
+    _ views: ViewSet, _ options: DenseOptions, key: String, facts: [ViewInput],
     from results: inout Results
   ) throws -> [ShardPhase] {
     let rounds = ComputeDense(options: options).rounds(
@@ -53,7 +53,7 @@ extension DenseBinding {
     return block.wanted.count
   }
 
-  package static func join(
+  package static func finish(
     _ shard: ShardWork<DenseBinding>, from results: inout Results
   ) throws -> (DenseModel, DenseReport) {
     let draft = try Draft(shard)
@@ -136,7 +136,7 @@ extension DenseBinding {
     func fuse(to file: borrowing SectionFileWriter) throws {
       let filtered = try parts(of: shard, DenseBinding.filter)
       try shard.stage.fuse(
-        wanted, of: { try filtered.of(draft.views[$0], as: FilteredView.self).planes }, draft,
+        wanted, of: { try filtered.of(draft.views[$0], as: FilteredPlanes.self).planes }, draft,
         input, in: shard.context, take: { try file.write(section(of: draft.views[$0]), $1) })
     }
   }

@@ -34,12 +34,12 @@ extension DenseBinding {
         peak: Growth(fixed: 98, linear: 0.63, most: pool), left: Growth(fixed: 6.3, linear: 0.08),
         moved: Growth(fixed: -117, linear: 5.43, square: 0.000_025)),
       PhaseLaw(
-        "join", of: stage, below: pooled, seconds: Growth(linear: 0.0255),
+        "finish", of: stage, below: pooled, seconds: Growth(linear: 0.0255),
         peak: Growth(fixed: 60, linear: 2.67),
         left: Growth(fixed: 6.4, linear: 0.99), moved: Growth(fixed: 12.7, linear: 2.04)),
       // Data that does not fit into memory is written to a file and read back.
       PhaseLaw(
-        "join", of: stage, from: pooled, seconds: Growth(linear: 0.0255),
+        "finish", of: stage, from: pooled, seconds: Growth(linear: 0.0255),
         peak: Growth(fixed: 60, linear: 2.67, most: pool), left: Growth(fixed: 6.4, linear: 0.99),
         moved: Growth(fixed: -585, linear: 10.1)),
     ]
@@ -55,7 +55,7 @@ extension MeshBinding {
     [
       // The preset's maximum number of triangles is reached at 100 photographs.
       PhaseLaw(
-        "join", of: stage, below: blocked, seconds: Growth(fixed: -0.38, linear: 0.0265),
+        "finish", of: stage, below: blocked, seconds: Growth(fixed: -0.38, linear: 0.0265),
         peak: Growth(fixed: 51, linear: 0.175),
         left: Growth(fixed: 2.05), moved: Growth(fixed: 7, linear: 0.81)),
       PhaseLaw(
@@ -72,7 +72,7 @@ extension MeshBinding {
         peak: Growth(fixed: 200), left: Growth(linear: 0.005),
         moved: Growth(linear: 0.05, square: 0.000_008)),
       PhaseLaw(
-        "join", of: stage, from: blocked, seconds: Growth(fixed: -0.38, linear: 0.0245),
+        "finish", of: stage, from: blocked, seconds: Growth(fixed: -0.38, linear: 0.0245),
         peak: Growth(fixed: 50, linear: 0.135),
         left: Growth(fixed: 2.05), moved: Growth(fixed: 7, linear: 0.72)),
     ]

@@ -11,7 +11,7 @@ extension FeaturesBinding {
   private static let blocks = "blocks"
 
   package static func phases(
-    _ views: ViewSet, _ options: FeatureOptions, key: String, facts: [ViewFacts],
+    _ views: ViewSet, _ options: FeatureOptions, key: String, facts: [ViewInput],
     from results: inout Results
   ) throws -> [ShardPhase] {
     let cut = ShardBlocks(of: facts.count, size: blockSize)
@@ -41,7 +41,7 @@ extension FeaturesBinding {
     return found.count
   }
 
-  package static func join(
+  package static func finish(
     _ shard: ShardWork<FeaturesBinding>, from results: inout Results
   ) throws -> ([Features], FeatureReport) {
     var known: [String: CachedFeatures] = [:]

@@ -11,10 +11,10 @@ extension MatchBinding {
   private static let viewsPerBlock = 25
   private static let choice = "pairs"
   static let blocks = "blocks"
-  package static var joinedPhase: String? { blocks }
+  package static var finishedPhase: String? { blocks }
 
   package static func phases(
-    _ views: ViewSet, _ options: MatchOptions, key: String, facts: [ViewFacts],
+    _ views: ViewSet, _ options: MatchOptions, key: String, facts: [ViewInput],
     from results: inout Results
   ) throws -> [ShardPhase] {
     let sizes = try results.featureLists().kept(for: views).sizes
@@ -64,7 +64,7 @@ extension MatchBinding {
     }
   }
 
-  package static func join(
+  package static func finish(
     _ shard: ShardWork<MatchBinding>, from results: inout Results
   ) throws -> ([ViewPair], MatchReport) {
     var pairs: [ViewPair] = []

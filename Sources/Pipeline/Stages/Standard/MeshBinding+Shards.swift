@@ -11,13 +11,13 @@ extension MeshBinding {
   private static let draft = "draft"
   private static let solve = "solve"
   private static let extract = "extract"
-  package static var joinedPhase: String? { extract }
+  package static var finishedPhase: String? { extract }
   private static let levels = "levels"
 
   private static func section(_ kind: String, of block: Int) -> String { "\(kind)/\(block)" }
 
   package static func phases(
-    _ views: ViewSet, _ options: MeshOptions, key: String, facts: [ViewFacts],
+    _ views: ViewSet, _ options: MeshOptions, key: String, facts: [ViewInput],
     from results: inout Results
   ) throws -> [ShardPhase] {
     let count = BuildMesh(options: options).parts(points: try results.cloudParts().count)
@@ -57,7 +57,7 @@ extension MeshBinding {
     return own.count
   }
 
-  package static func join(
+  package static func finish(
     _ shard: ShardWork<MeshBinding>, from results: inout Results
   ) throws -> (SurfaceModel, MeshReport) {
     let input = try input(shard.views, from: &results)

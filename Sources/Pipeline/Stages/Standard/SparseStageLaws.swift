@@ -7,7 +7,7 @@ extension FeaturesBinding {
         "blocks", of: stage, per: 32, seconds: Growth(linear: 0.037), peak: Growth(fixed: 90),
         left: Growth(linear: 0.3), moved: Growth(linear: 0.42)),
       PhaseLaw(
-        "join", of: stage, seconds: Growth(linear: 0.0013), peak: Growth(fixed: 42, linear: 0.72),
+        "finish", of: stage, seconds: Growth(linear: 0.0013), peak: Growth(fixed: 42, linear: 0.72),
         left: Growth(linear: 0.3), moved: Growth(linear: 0.59)),
     ]
   }
@@ -27,7 +27,7 @@ extension MatchBinding {
         peak: Growth(fixed: 33, linear: 0.63), left: Growth(linear: 0, pairs: 0.0014),
         moved: Growth(linear: 0, square: 0.0124)),
       PhaseLaw(
-        "join", of: stage, seconds: Growth(fixed: 0.02, linear: 0.0008),
+        "finish", of: stage, seconds: Growth(fixed: 0.02, linear: 0.0008),
         peak: Growth(fixed: 33, linear: 0.63),
         left: Growth(linear: 0, pairs: 0.0014), moved: Growth(linear: 0.34)),
     ]
@@ -42,7 +42,7 @@ extension AlignBinding {
     [
       // Fewer than 50 photographs cost less in proportion.
       PhaseLaw(
-        "join", of: stage, below: clustered,
+        "finish", of: stage, below: clustered,
         seconds: Growth(fixed: -0.85, linear: 0.033, square: 0.000_009_5),
         peak: Growth(fixed: 50, linear: 0.44), left: Growth(linear: 0.008),
         moved: Growth(linear: 0.32)),
@@ -57,7 +57,7 @@ extension AlignBinding {
         peak: Growth(fixed: 50, linear: 0.4), left: Growth(linear: 0.01),
         moved: Growth(linear: 0.02, square: 0.0032)),
       PhaseLaw(
-        "join", of: stage, from: clustered, seconds: Growth(linear: 0.0143, square: 0.000_003),
+        "finish", of: stage, from: clustered, seconds: Growth(linear: 0.0143, square: 0.000_003),
         peak: Growth(fixed: 50, linear: 0.44), left: Growth(linear: 0.008),
         moved: Growth(linear: 0.34)),
     ]

@@ -19,7 +19,7 @@ extension MatchBinding {
     case .exhaustive: size.allPairs
     case .auto where size.views <= options.exhaustiveLimit: size.allPairs
     case .sequential: min(size.allPairs, Double(size.views * options.window))
-    default: min(size.allPairs, Double(size.views * options.neighbours))
+    default: min(size.allPairs, Double(size.views * options.neighbors))
     }
   }
 }

@@ -21,7 +21,7 @@ extension TextureBinding {
   private static let pages = "pages"
 
   package static func phases(
-    _ views: ViewSet, _ options: TextureOptions, key: String, facts: [ViewFacts],
+    _ views: ViewSet, _ options: TextureOptions, key: String, facts: [ViewInput],
     from results: inout Results
   ) throws -> [ShardPhase] {
     let stage = TextureMesh(options: options)
@@ -93,7 +93,7 @@ extension TextureBinding {
     }
   }
 
-  package static func join(
+  package static func finish(
     _ shard: ShardWork<TextureBinding>, from results: inout Results
   ) throws -> (TexturedModel, TextureReport) {
     let input = try input(shard.views, from: &results)

@@ -25,7 +25,7 @@ extension TextureBinding {
         peak: Growth(fixed: 55, linear: 0.012),
         left: Growth(fixed: 6.3), moved: Growth(fixed: 6, linear: 0.395, square: 0.0005)),
       ofMesh("bake", seconds: 1.45, peak: 73, left: 2.9, moved: 7.7),
-      ofMesh("join", seconds: 0.14, peak: 82, left: 8.6, moved: 24.2),
+      ofMesh("finish", seconds: 0.14, peak: 82, left: 8.6, moved: 24.2),
     ]
   }
 

@@ -27,12 +27,12 @@ enum CompletedShell: String, Sendable, CaseIterable {
   /// The first words of commands, with their summaries; that of `break add` is `break`.
   static var commands: [ProgramFacts.Fact] {
     var known: Set<String> = []
-    return Shell.standardHelp.catalogue.specs.compactMap { spec in
+    return Shell.standardHelp.catalog.specs.compactMap { spec in
       let words = spec.name.split(separator: " ")
       guard let first = words.first.map(String.init), known.insert(first).inserted else {
         return nil
       }
-      let group = Shell.standardHelp.catalogue.specs.filter { $0.name.hasPrefix(first + " ") }.map(
+      let group = Shell.standardHelp.catalog.specs.filter { $0.name.hasPrefix(first + " ") }.map(
         \.name)
       return (first, words.count == 1 ? spec.summary : group.joined(separator: ", "))
     }
@@ -41,7 +41,7 @@ enum CompletedShell: String, Sendable, CaseIterable {
   /// Options of `ocs test`, with their help.
   static var testOptions: [ProgramFacts.Fact] {
     let settings =
-      Shell.standardHelp.catalogue.commands.first { $0.spec.name == testCommand }?.settings ?? []
+      Shell.standardHelp.catalog.commands.first { $0.spec.name == testCommand }?.settings ?? []
     return settings.filter { !$0.isPositional }.map { ("--" + $0.name, $0.help) }
   }
 
