@@ -62,7 +62,7 @@ public struct FeatureReport: Codable, Sendable, Equatable {
   /// Total number of keypoints.
   public var total: Int
   /// Warnings about images that are hard to match.
-  public var warnings: [FeatureWarning]
+  public var warnings: [FeatureRemark]
 
   /// Number of keypoints below which an image is hard to match: a pair would have hardly more
   /// matches than `min-matches`.
@@ -73,7 +73,7 @@ public struct FeatureReport: Codable, Sendable, Equatable {
     self.images = images
     total = images.reduce(0) { $0 + $1.keypoints }
     let aside = images.count { $0.isMaskAside == true }
-    let general: [FeatureWarning] = aside > 0 ? [.masksAside(images: aside)] : []
+    let general: [FeatureRemark] = aside > 0 ? [.masksAside(images: aside)] : []
     warnings =
       general
       + images.compactMap { image in
@@ -86,7 +86,7 @@ public struct FeatureReport: Codable, Sendable, Equatable {
 }
 
 /// Warnings about images that are hard to match.
-public enum FeatureWarning: Codable, Sendable, Equatable {
+public enum FeatureRemark: Codable, Sendable, Equatable {
   /// The named image has fewer keypoints than `limit`.
   case littleTexture(image: String, keypoints: Int, limit: Int)
   /// The named image was skipped: it, or its mask, could not be read.

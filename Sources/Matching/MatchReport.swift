@@ -130,11 +130,11 @@ public struct MatchReport: Codable, Sendable, Equatable {
   /// Share of stationary matches among all descriptor matches.
   public var still: Double
   /// Reasons to doubt the pairs.
-  public var warnings: [MatchWarning]
+  public var warnings: [MatchRemark]
 }
 
 /// Reasons to doubt the pairs of a match report.
-public enum MatchWarning: Codable, Sendable, Equatable {
+public enum MatchRemark: Codable, Sendable, Equatable {
   /// The accepted pairs form this many connected components.
   case severalGroups(count: Int)
   /// This many views have no accepted pair.

@@ -6,7 +6,7 @@ import Scene
 import Support
 
 /// Summary of a written simulation.
-public struct SimulationReport: Codable, Sendable, Equatable {
+public struct SimulationSummary: Codable, Sendable, Equatable {
   /// Number of photographs or frames.
   public var frames: Int
   /// Image width in pixels.
@@ -43,7 +43,7 @@ public struct Simulator: Sendable {
   /// complete.
   ///
   /// - Throws: `SimulationError`, `FileError`, or `Cancelled`.
-  public func render(to folder: URL, in context: RunContext) throws -> SimulationReport {
+  public func render(to folder: URL, in context: RunContext) throws -> SimulationSummary {
     let target = folder.resolvingSymlinksInPath()
     try Self.requireEmpty(target)
     let made = try Folder.make(target)
@@ -68,7 +68,7 @@ public struct Simulator: Sendable {
   /// empty.
   private func renderAndPlace(
     in folder: URL, name: String, _ context: RunContext
-  ) throws -> SimulationReport {
+  ) throws -> SimulationSummary {
     let files = FileManager.default
     let part = PendingFile.temporary(for: folder)
     PendingFile.removeLeftovers(of: folder)
@@ -90,7 +90,7 @@ public struct Simulator: Sendable {
 
   private func render(
     into part: URL, name: String, _ context: RunContext
-  ) throws -> SimulationReport {
+  ) throws -> SimulationSummary {
     let segments = try options.segments()
     guard segments.isEmpty || options.fault == nil else { throw SimulationError.faultInFilm }
     guard segments.isEmpty || added.isEmpty else { throw SimulationError.viewsInFilm }
@@ -105,7 +105,7 @@ public struct Simulator: Sendable {
 
   private func renderAll(
     into folder: URL, name: String, _ context: RunContext
-  ) throws -> SimulationReport {
+  ) throws -> SimulationSummary {
     let plan = try CapturePlan(options, seed: context.seed, adding: added)
     let scenes = plan.scenes()
     try context.parallelFor(plan.frames.count, label: "Rendering photographs") { index in
@@ -115,7 +115,7 @@ public struct Simulator: Sendable {
     for (path, bytes) in truth.files() {
       try AtomicFile.write(bytes, to: folder.appendingPathComponent(path), replacing: true)
     }
-    return SimulationReport(
+    return SimulationSummary(
       frames: plan.frames.count, width: plan.camera.width, height: plan.camera.height,
       focal: plan.camera.fx, triangles: scenes[0].shape.mesh.triangles.count)
   }

@@ -110,16 +110,16 @@ import Testing
         inliers: [Match](repeating: Match(0, 0), count: inliers))
     }
     let names = ["a", "b", "c", "d", "e"]
-    let apart = GraphReport(
+    let apart = GraphSummary(
       [pair(0, 1, 90), pair(2, 3, 90), pair(3, 4, 90)], names: names, minInliers: 100)
     #expect(apart.gap.map { [$0.0, $0.1] } == [1, 2])
     #expect(apart.record["shoot_between"] == .list([.string("b"), .string("c")]))
-    let weak = GraphReport(
+    let weak = GraphSummary(
       [pair(0, 1, 900), pair(1, 2, 20), pair(2, 3, 900), pair(3, 4, 800)], names: names,
       minInliers: 100)
     #expect(weak.gap.map { [$0.0, $0.1] } == [1, 2])
     #expect(weak.record["bridges"]?.list?.count == 4)
-    let firm = GraphReport(
+    let firm = GraphSummary(
       [pair(0, 1, 900), pair(1, 2, 700), pair(0, 2, 900)], names: ["a", "b", "c"], minInliers: 100)
     #expect(firm.gap == nil)
     #expect(firm.record["bridges"] == .list([]))

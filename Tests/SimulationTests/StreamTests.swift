@@ -102,7 +102,7 @@ import Testing
   /// Writes two seconds of standing still, five frames a second.
   private func recording(
     _ folder: URL, poses: Bool = true
-  ) throws -> (options: SimulateOptions, report: SimulationReport) {
+  ) throws -> (options: SimulateOptions, report: SimulationSummary) {
     var options = Self.options()
     options.path = ["still"]
     options.rate = 5

@@ -17,7 +17,7 @@ import Testing
             "\n.B \"\(RoffText.escaped(setting.usage).replacing(#"\-"#, with: "-"))\"\n"))
       }
     }
-    for variable in ProgramFacts.variables { #expect(page.contains(variable.name)) }
+    for variable in ProgramReference.variables { #expect(page.contains(variable.name)) }
   }
 
   @Test func theManualIsPlainASCIIWithRequestsThatAreKnown() {

@@ -43,7 +43,7 @@ import Testing
 
   @Test func helpHasEveryOptionAndForm() {
     for option in ProgramOption.all { #expect(ProgramHelp.text.contains("  \(option.usage)")) }
-    for form in ProgramFacts.forms {
+    for form in ProgramReference.forms {
       #expect(ProgramHelp.text.contains("  \(form.name)"))
       #expect(ProgramHelp.text.contains(form.about))
     }

@@ -8,21 +8,21 @@ package struct GateCheck: Sendable, Equatable {
   /// `nil` if the gate is informational.
   package var isPassed: Bool?
   /// Additional information about the value; `nil` if there is none.
-  package var note: GateNote?
+  package var note: GateDetail?
 
   /// A gate that requires a value of at least its limit.
-  package init(_ gate: Gate, _ value: Int, atLeast limit: Int, _ note: GateNote? = nil) {
+  package init(_ gate: Gate, _ value: Int, atLeast limit: Int, _ note: GateDetail? = nil) {
     self.init(gate, Double(value), limit: Double(limit), isPassed: value >= limit, note)
   }
 
   /// A Boolean gate: 1 of 1 if open, otherwise 0.
-  package init(_ gate: Gate, isOpen: Bool, _ note: GateNote? = nil) {
+  package init(_ gate: Gate, isOpen: Bool, _ note: GateDetail? = nil) {
     self.init(gate, isOpen ? 1 : 0, limit: 1, isPassed: isOpen, note)
   }
 
   package init(
     _ gate: Gate, _ value: Double?, limit: Double? = nil, isPassed: Bool? = nil,
-    _ note: GateNote? = nil
+    _ note: GateDetail? = nil
   ) {
     self.gate = gate
     self.value = value

@@ -36,7 +36,7 @@ package enum StageWeakness: Sendable, Equatable {
   case objectNotSeparated(ObjectSeparation.Problem)
 
   // mesh
-  case mesh(MeshWarning)
+  case mesh(MeshRemark)
   case openBorders
 
   // texture

@@ -88,7 +88,7 @@ extension UnregisteredReason {
 
 extension InitialPairVerdict {
   /// The failed gate of a rejected initial pair, with its figures.
-  package func check(_ note: GateNote) -> GateCheck {
+  package func check(_ note: GateDetail) -> GateCheck {
     func failed(_ value: Double?, _ limit: Double?) -> GateCheck {
       GateCheck(.initialPair, value, limit: limit, isPassed: false, note)
     }

@@ -10,7 +10,7 @@ extension SimulatedStream {
   /// Writes all frames into `folder` as a recording: `Images`, `Depth`, `Confidence`,
   /// `transforms.json` with the device's poses and times, and the truth in `stream_truth.json`
   /// (times of faults and flips, motion blur of each frame) and `ground_truth.json` (poses).
-  func write(to folder: URL, name: String, in context: RunContext) throws -> SimulationReport {
+  func write(to folder: URL, name: String, in context: RunContext) throws -> SimulationSummary {
     try context.parallelFor(count, label: "Filming") { index in
       try writeFrame(index, to: folder)
     }
@@ -21,7 +21,7 @@ extension SimulatedStream {
     for (path, bytes) in files {
       try AtomicFile.write(bytes, to: folder.appendingPathComponent(path), replacing: true)
     }
-    return SimulationReport(
+    return SimulationSummary(
       frames: count, width: camera.width, height: camera.height, focal: camera.fx,
       triangles: 2 * model.columns * (model.rows - 1))
   }

@@ -72,14 +72,14 @@ public struct MeshReport: Codable, Sendable, Equatable {
   /// Whether the simplified mesh is a closed manifold.
   public var watertight = false
   /// Warnings for the user.
-  public var warnings: [MeshWarning] = []
+  public var warnings: [MeshRemark] = []
 
   /// Creates an empty report.
   public init() {}
 }
 
 /// A warning about a surface.
-public enum MeshWarning: Codable, Sendable, Equatable {
+public enum MeshRemark: Codable, Sendable, Equatable {
   /// `count` points have no finite position and normal and were ignored.
   case unusablePoints(count: Int)
   /// There are no camera poses; the region was determined from the points alone.

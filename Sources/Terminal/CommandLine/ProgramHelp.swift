@@ -7,25 +7,25 @@ enum ProgramHelp {
   static var text: String {
     let options = ProgramOption.all.map { ($0.usage, $0.help) }
     return """
-      ocs: \(ProgramFacts.summary)
+      ocs: \(ProgramReference.summary)
 
-      \(lines(ProgramFacts.forms).joined(separator: "\n"))
+      \(lines(ProgramReference.forms).joined(separator: "\n"))
 
       options
       \(lines(options).joined(separator: "\n"))
 
       environment
-      \(lines(ProgramFacts.variables).joined(separator: "\n"))
+      \(lines(ProgramReference.variables).joined(separator: "\n"))
 
       exit status
-      \(lines(ProgramFacts.statuses).joined(separator: "\n"))
+      \(lines(ProgramReference.statuses).joined(separator: "\n"))
 
       In ocs, help lists the commands and help COMMAND explains one; man ocs has the complete \
       manual.
       """
   }
 
-  private static func lines(_ facts: [ProgramFacts.Fact]) -> [String] {
+  private static func lines(_ facts: [ProgramReference.Fact]) -> [String] {
     let width = facts.map(\.name.count).filter { $0 <= widestEntry }.max() ?? widestEntry
     return facts.map { name, about in
       let gap =

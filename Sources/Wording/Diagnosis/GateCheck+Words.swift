@@ -15,7 +15,7 @@ extension GateCheck {
   }
 }
 
-extension GateNote: Worded {
+extension GateDetail: Worded {
   package var words: String {
     switch self {
     case .frame(let frame): frame

@@ -6,7 +6,7 @@ import ShellKit
 import Support
 import Surface
 
-extension FeatureWarning: Worded {
+extension FeatureRemark: Worded {
   /// A sentence with its full stop.
   package var words: String {
     switch self {
@@ -20,7 +20,7 @@ extension FeatureWarning: Worded {
   }
 }
 
-extension MatchWarning: Worded {
+extension MatchRemark: Worded {
   /// Sentences with their full stops.
   package var words: String {
     switch self {
@@ -61,7 +61,7 @@ extension SensorScaleSource: Worded {
   }
 }
 
-extension MeshWarning: Worded {
+extension MeshRemark: Worded {
   package var words: String {
     switch self {
     case .unusablePoints(let count):

@@ -23,7 +23,7 @@ extension Project {
     var outcome = LoadOutcome()
     outcome.remarks = source.remarks + Self.notes(source.capture)
     outcome.remarks += try adopt(source, in: opened)
-    if let note = StepNote.read(in: opened) {
+    if let note = StepRecord.read(in: opened) {
       outcome.remarks.append(.stopped(note.stage, step: note.number))
     }
     if !reused.isEmpty { outcome.remarks.append(.reused(reused)) }
@@ -53,10 +53,10 @@ extension Project {
   private func workspace(
     of loaded: Capture, at url: URL, _ options: CaptureOptions, known: SoundFiles
   ) throws -> Workspace {
-    let note = CaptureNote(
+    let note = CaptureRecord(
       capture: loaded.url.path, path: url.path, format: options.format.rawValue,
-      camera: options.camera, masks: options.masks, options: CaptureNote.kept(options),
-      content: CaptureNote.content(of: loaded))
+      camera: options.camera, masks: options.masks, options: CaptureRecord.kept(options),
+      content: CaptureRecord.content(of: loaded))
     var opened = try Workspace(
       of: loaded.url, note: note, root: workspaceRoot, current: workspace)
     opened.keptSound = known

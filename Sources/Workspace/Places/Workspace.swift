@@ -15,7 +15,7 @@ package struct Workspace: Sendable {
   /// Maximum size of a file of settings or of a note, bytes.
   static let maxNoteBytes = 16 << 20
   /// Where the capture is and how it was loaded.
-  package let note: CaptureNote
+  package let note: CaptureRecord
   /// How the workspace was found for the capture.
   let origin: WorkspaceOrigin
   private var lock: WorkspaceLock?
@@ -35,7 +35,7 @@ package struct Workspace: Sendable {
   ///
   /// - Parameter current: The open workspace; its lock is reused if it is the same one.
   /// - Throws: `WorkspaceError.workspaceInCapture` if the workspace would be among the photographs.
-  init(of capture: URL, note: CaptureNote, root: URL?, current: Workspace?) throws {
+  init(of capture: URL, note: CaptureRecord, root: URL?, current: Workspace?) throws {
     let place = WorkspacePlace(of: capture, note: note, root: root)
     folder = place.folder
     origin = place.origin
@@ -99,7 +99,7 @@ package struct Workspace: Sendable {
     try requireOwn()
     if lock == nil { try makeFolder() }
     try keepSound()
-    guard CaptureNote(in: folder) != note else { return }
+    guard CaptureRecord(in: folder) != note else { return }
     try AtomicFile.write(JSONEncoder.sorted.encode(note), to: noteURL, replacing: true)
   }
 

@@ -19,12 +19,12 @@ package struct WorkspacePlace {
   let origin: WorkspaceOrigin
 
   /// Searches in `root` if given, otherwise in `.ocs` next to the capture.
-  init(of capture: URL, note: CaptureNote, root: URL?) {
+  init(of capture: URL, note: CaptureRecord, root: URL?) {
     let root = root ?? capture.deletingLastPathComponent().appendingPathComponent(".ocs")
     let name = capture.lastPathComponent
     let plain = root.appendingPathComponent(name == "/" ? "capture" : name)
     let known = WorkspacePlace.notes(in: root)
-    func first(_ isWanted: ((folder: URL, note: CaptureNote)) -> Bool) -> URL? {
+    func first(_ isWanted: ((folder: URL, note: CaptureRecord)) -> Bool) -> URL? {
       // The folder with the capture's name takes precedence.
       (known.first { $0.folder.path == plain.path && isWanted($0) } ?? known.first(where: isWanted))?
         .folder
@@ -56,23 +56,23 @@ package struct WorkspacePlace {
   }
 
   /// The workspaces in a folder with their notes, by name.
-  private static func notes(in root: URL) -> [(folder: URL, note: CaptureNote)] {
+  private static func notes(in root: URL) -> [(folder: URL, note: CaptureRecord)] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
     return names.sorted().compactMap { name in
       let folder = root.appendingPathComponent(name)
-      return CaptureNote(in: folder).map { (folder, $0) }
+      return CaptureRecord(in: folder).map { (folder, $0) }
     }
   }
 
   /// The note of the workspace that was made for a path given to `load`.
-  static func note(of path: String, beside url: URL, root: URL?) -> CaptureNote? {
+  static func note(of path: String, beside url: URL, root: URL?) -> CaptureRecord? {
     let folder = url.pathExtension.lowercased() == "json" ? url.deletingLastPathComponent() : url
     let root = root ?? folder.deletingLastPathComponent().appendingPathComponent(".ocs")
     return notes(in: root).first { $0.note.path == path }?.note
   }
 
   /// The only capture that a `--workspace` folder refers to, if it still exists.
-  static func onlyCapture(in root: URL) -> CaptureNote? {
+  static func onlyCapture(in root: URL) -> CaptureRecord? {
     let notes = notes(in: root)
     return notes.count == 1 ? notes[0].note.found(from: notes[0].folder) : nil
   }

@@ -19,10 +19,10 @@ extension Project {
   /// - Returns: The note of a paused run that is discarded for it.
   package mutating func startStepping<B: StageBinding>(
     _ binding: B.Type, options: B.Work.Options
-  ) throws -> StepNote? {
+  ) throws -> StepRecord? {
     let begun = try prepared(binding, options: options)
     let before =
-      try stepping.map { try note(of: $0) } ?? workspace.flatMap { StepNote.read(in: $0) }
+      try stepping.map { try note(of: $0) } ?? workspace.flatMap { StepRecord.read(in: $0) }
     giveUpStepping()
     stepping = begun
     try noteStop()
@@ -55,7 +55,7 @@ extension Project {
   ///
   /// - Throws: `SteppingError` if there is none, or its inputs have changed.
   package mutating func stoppedStage() throws -> SteppedStage {
-    if stepping == nil, let workspace, let note = StepNote.read(in: workspace) {
+    if stepping == nil, let workspace, let note = StepRecord.read(in: workspace) {
       stepping = try prepared(note.stage, with: note.options)(&self)
       if let stop = note.step {
         stepping?.move(to: SteppedRun.Stop(step: stop, number: note.number))
@@ -126,7 +126,7 @@ extension Project {
   package mutating func giveUpStepping() {
     stepping?.run?.end()
     stepping = nil
-    if let workspace, workspace.isOwn { StepNote.remove(in: workspace) }
+    if let workspace, workspace.isOwn { StepRecord.remove(in: workspace) }
   }
 
   /// Recreates the state of the paused run, by repeating the run if the state was lost.
@@ -145,8 +145,8 @@ extension Project {
   }
 
   /// The note about a paused run, for the workspace.
-  private func note(of stopped: SteppedStage) throws -> StepNote {
-    StepNote(
+  private func note(of stopped: SteppedStage) throws -> StepRecord {
+    StepRecord(
       stage: stopped.stage, options: stopped.record.options, key: stopped.record.key,
       number: stopped.stop.number, step: stopped.stop.step)
   }

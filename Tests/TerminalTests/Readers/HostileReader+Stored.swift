@@ -56,7 +56,7 @@ extension HostileReader {
     },
     HostileReader(name: "note") { bytes in
       _ = try passingOver(DecodingError.self) {
-        try JSONDecoder().decode(CaptureNote.self, from: Data(bytes))
+        try JSONDecoder().decode(CaptureRecord.self, from: Data(bytes))
       }
     },
   ]

@@ -25,7 +25,7 @@ enum CompletedShell: String, Sendable, CaseIterable {
   }
 
   /// The first words of commands, with their summaries; that of `break add` is `break`.
-  static var commands: [ProgramFacts.Fact] {
+  static var commands: [ProgramReference.Fact] {
     var known: Set<String> = []
     return Shell.standardHelp.catalog.specs.compactMap { spec in
       let words = spec.name.split(separator: " ")
@@ -39,7 +39,7 @@ enum CompletedShell: String, Sendable, CaseIterable {
   }
 
   /// Options of `ocs test`, with their help.
-  static var testOptions: [ProgramFacts.Fact] {
+  static var testOptions: [ProgramReference.Fact] {
     let settings =
       Shell.standardHelp.catalog.commands.first { $0.spec.name == testCommand }?.settings ?? []
     return settings.filter { !$0.isPositional }.map { ("--" + $0.name, $0.help) }

@@ -4,7 +4,7 @@ enum FishCompletions {
     let test = CompletedShell.testCommand
     let isFirst = "-n 'not __fish_seen_subcommand_from \(test)'"
     let inTest = "-n '__fish_seen_subcommand_from \(test)'"
-    let about = CompletedShell.fish.quoted(ProgramFacts.forms.last?.about ?? "")
+    let about = CompletedShell.fish.quoted(ProgramReference.forms.last?.about ?? "")
     var lines = [
       "# \(CompletedShell.fish.head)", "complete -c ocs -kfa '(__fish_complete_suffix .ocs)'",
     ]

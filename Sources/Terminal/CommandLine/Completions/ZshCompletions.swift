@@ -60,7 +60,7 @@ enum ZshCompletions {
     }.joined(separator: " ")
   }
 
-  private static func described(_ facts: [ProgramFacts.Fact]) -> String {
+  private static func described(_ facts: [ProgramReference.Fact]) -> String {
     facts.map { name, about in
       "    " + CompletedShell.zsh.quoted("\(escaped(name)):\(escaped(about))")
     }.joined(separator: "\n")

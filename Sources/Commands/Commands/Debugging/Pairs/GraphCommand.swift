@@ -24,13 +24,13 @@ struct GraphCommand: Command {
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
     let pairs = try shell.project.results.pairs()
     let limit = try shell.project.options(of: AlignBinding.self).initialization.minInliers
-    let report = GraphReport(pairs.kept, names: pairs.names, minInliers: limit)
+    let report = GraphSummary(pairs.kept, names: pairs.names, minInliers: limit)
     return Reply(report.text, value: .record(report.record))
   }
 }
 
 /// The connectivity of the pair graph.
-struct GraphReport {
+struct GraphSummary {
   private let names: [String]
   private let graph: PairGraph
   private let groups: [[Int]]

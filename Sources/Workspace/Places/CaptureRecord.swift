@@ -5,7 +5,7 @@ import Foundation
 import Support
 
 /// Identifies the capture of a workspace, and how to load it again.
-package struct CaptureNote: Codable, Sendable, Equatable {
+package struct CaptureRecord: Codable, Sendable, Equatable {
   /// The capture's folder.
   var capture: String
   /// The path given to `load`: the folder or a file in it.
@@ -21,7 +21,7 @@ package struct CaptureNote: Codable, Sendable, Equatable {
   var content: String?
 
   /// The note with the path of the capture relative to a workspace.
-  func placed(in folder: URL) -> CaptureNote {
+  func placed(in folder: URL) -> CaptureRecord {
     var note = self
     note.relative = relativePath(of: URL(fileURLWithPath: capture), to: folder)
     return note
@@ -34,7 +34,7 @@ package struct CaptureNote: Codable, Sendable, Equatable {
 
   /// The note with current paths, if the capture moved together with the workspace; `nil` if the
   /// capture is not found.
-  func found(from folder: URL) -> CaptureNote? {
+  func found(from folder: URL) -> CaptureRecord? {
     if FileManager.default.fileExists(atPath: path) { return self }
     guard let moved = capture(from: folder), path.hasPrefix(capture) else { return nil }
     var note = self
@@ -44,13 +44,13 @@ package struct CaptureNote: Codable, Sendable, Equatable {
   }
 }
 
-extension CaptureNote {
+extension CaptureRecord {
   /// Reads the note of a workspace; `nil` if it is missing or damaged.
   init?(in folder: URL) {
     let url = folder.appendingPathComponent("capture.json")
     guard
       let bytes = try? RegularFile.read(url, limit: Workspace.maxNoteBytes, links: .refused),
-      let note = try? JSONDecoder().decode(CaptureNote.self, from: Data(bytes))
+      let note = try? JSONDecoder().decode(CaptureRecord.self, from: Data(bytes))
     else { return nil }
     self = note
   }

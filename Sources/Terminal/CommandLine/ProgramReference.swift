@@ -1,6 +1,6 @@
 /// The forms of the command line, the environment variables and the exit statuses of the program,
 /// each a word or a line with its meaning.
-enum ProgramFacts {
+enum ProgramReference {
   /// A line or word with its meaning.
   typealias Fact = (name: String, about: String)
 

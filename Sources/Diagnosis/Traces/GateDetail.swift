@@ -4,7 +4,7 @@ import Matching
 import Scene
 
 /// Additional information about a gate, apart from value and limit.
-package enum GateNote: Sendable, Equatable {
+package enum GateDetail: Sendable, Equatable {
   /// The frame that the gate is about.
   case frame(String)
   /// Why a file could not be read or used, from its reader.

@@ -2,7 +2,7 @@ import Capture
 import Foundation
 
 /// The options of a capture apply to the next `load` that gives none.
-extension CaptureNote {
+extension CaptureRecord {
   /// Settings of `load` that have properties of their own here, or do not affect the capture.
   private static let others: Set<String> = [
     "path", "format", "camera", "masks", "verify", "forget",

@@ -4,7 +4,7 @@ import Scene
 import Support
 
 /// The position of a stepped run, stored in the workspace so that the run survives the shell.
-package struct StepNote: Codable, Sendable, Equatable {
+package struct StepRecord: Codable, Sendable, Equatable {
   package var stage: StageName
   /// All settings of the run.
   var options: [String: String]
@@ -20,18 +20,18 @@ package struct StepNote: Codable, Sendable, Equatable {
   }
 
   /// The note of a workspace; `nil` if it is missing or unreadable.
-  static func read(in workspace: Workspace) -> StepNote? {
+  static func read(in workspace: Workspace) -> StepRecord? {
     let url = url(in: workspace)
     guard FileKind.itself(at: url) != nil,
       let bytes = try? RegularFile.read(url, limit: Workspace.maxNoteBytes, links: .refused),
-      let note = try? JSONDecoder().decode(StepNote.self, from: Data(bytes)), note.number >= 0
+      let note = try? JSONDecoder().decode(StepRecord.self, from: Data(bytes)), note.number >= 0
     else { return nil }
     return note
   }
 
   func write(in workspace: Workspace) throws {
     try AtomicFile.write(
-      JSONEncoder.sorted.encode(self), to: StepNote.url(in: workspace), replacing: true)
+      JSONEncoder.sorted.encode(self), to: StepRecord.url(in: workspace), replacing: true)
   }
 
   static func remove(in workspace: Workspace) { unlink(url(in: workspace).path) }
