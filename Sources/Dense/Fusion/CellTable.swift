@@ -1,4 +1,5 @@
-/// Witnesses by cell: a growing hash table with open addressing, one array per property.
+/// The most certain point (`Witness`) of each cell: a growing hash table with open addressing, one
+/// array per property.
 struct CellTable: Sendable {
   private var codes: [UInt64]
   /// Position, and deviation as the fourth component.

@@ -152,7 +152,7 @@ struct PatchMatchStereo: Sendable {
     }
   }
 
-  /// The random seed of one round; its rows use the streams.
+  /// The random seed of one round, in which each row of pixels has its own random stream.
   private func seed(_ view: Int, _ level: Int, _ number: Int, _ meter: WorkMeter) -> UInt64 {
     var stream = RandomStream(
       seed: meter.context.seed,
