@@ -35,7 +35,7 @@ struct CellTable: Sendable {
     normals = [SIMD4<Int8>](repeating: .zero, count: slots)
   }
 
-  /// The slot of a cell; `nil` if it has no witness.
+  /// The slot of a cell; `nil` if it has no point.
   @inline(__always)
   func find(_ key: CellKey) -> Int? {
     let mask = codes.count &- 1

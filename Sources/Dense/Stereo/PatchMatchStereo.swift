@@ -161,7 +161,7 @@ struct PatchMatchStereo: Sendable {
     return stream.next()
   }
 
-  /// Number of pixel updates (times two) of rounds over some views.
+  /// Work of rounds over some views, for progress: two units per pixel and iteration.
   func work(in rounds: [DenseRound], of wanted: [Int]) -> Int {
     rounds.reduce(0) { sum, round in
       wanted.filter { !sources[$0].isEmpty }.reduce(sum) { $0 + work(in: round, of: $1) }
