@@ -23,7 +23,7 @@ public struct AlignOptions: StageOptions {
   /// Whether the scale comes from sensor depth or device poses that agree with the model.
   public var metricFromDepth = true
 
-  /// Whether the method `device` adjusts the poses of supported views.
+  /// Whether the method `device` adjusts the poses of views with enough points (supported views).
   public var adjustsDevice = false
 
   /// Which of the models that could not be joined becomes the result, counted from 1 in the order

@@ -3,21 +3,21 @@ import Scene
 
 /// Results of the `align` stage, with the reason for each view that has no pose.
 public struct AlignReport: Codable, Sendable, Equatable {
-  /// Views with a pose, without those placed by device poses.
+  /// Number of views with a pose, excluding those placed by device poses.
   public var registered = 0
-  /// Views of the input.
+  /// Number of views in the input.
   public var frames = 0
-  /// Models built; 1 when all registered views joined.
+  /// Number of models built; 1 if all registered views joined.
   public var components = 0
-  /// Points of the main model.
+  /// Number of points of the main model.
   public var points = 0
-  /// Observations of those points.
+  /// Number of observations of those points.
   public var observations = 0
   /// Mean reprojection error, pixels.
   public var meanReprojectionError = 0.0
   /// Median reprojection error, pixels.
   public var medianReprojectionError = 0.0
-  /// Observations per point.
+  /// Mean number of observations per point.
   public var meanTrackLength = 0.0
   /// Whether the unit of length is the meter.
   public var metric = false

@@ -93,8 +93,8 @@ struct MethodSelection {
   }
 
   /// Minimum number of connected views at which `auto` aligns clusters. For 2,000 views on two
-  /// threads, clusters take 0.9 of the time and give a seventh fewer points; the cost of adjusting
-  /// the whole model grows from there.
+  /// threads, clusters take 0.9 of the time and give a seventh fewer points; with more views,
+  /// adjusting the whole model costs more.
   static let minPartitionedViews = 5000
 
   /// Whether the views are to be aligned in clusters.

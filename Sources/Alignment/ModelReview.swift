@@ -9,8 +9,8 @@ import Support
 /// Poses, points and intrinsics are not changed. The other program does not report why it left
 /// views out: the reasons are derived from its keypoints, matches and points.
 public struct ModelReview: Sendable {
-  /// Iterations in which fixed intrinsics are freed: a model built with a wrong, fixed focal length
-  /// is bent to it and changes slowly.
+  /// Maximum iterations of the adjustment with freed intrinsics. A model built with a wrong, fixed
+  /// focal length is distorted to match it, so the adjustment converges slowly.
   private static let freeingIterations = 150
 
   let input: AlignInput
@@ -23,7 +23,7 @@ public struct ModelReview: Sendable {
   ///   - input: The views, keypoints and verified pairs that the models were made from.
   ///   - models: Models that use the indices of these views; the first is the result, the others
   ///     are separate.
-  /// - Throws: `AlignError` for input that does not fit together.
+  /// - Throws: `AlignError` if the input is inconsistent.
   public init(
     _ input: AlignInput, models: [Reconstruction], in context: RunContext = RunContext()
   ) throws {

@@ -1,6 +1,6 @@
 #include "CFont.h"
 
-// Clang embeds files in every version of the language, but says that only C23 has it.
+// Clang supports `#embed` in all versions of C, but warns before C23.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char bytes[] = {

@@ -5,9 +5,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// A decoder of HEVC that judges instead of showing: libde265 conceals what is broken and keeps a
-// warning, which libheif's own plugin passes over. It is a plugin, so that libheif finds the coded
-// pictures whatever the file is built of, and is only used where it is asked for by name.
+// An HEVC decoder that detects damage and returns no pixels. libde265 conceals damaged data and
+// records a warning, which libheif's own plugin ignores. This decoder is a plugin of libheif, so
+// that libheif locates the coded images, whether the file has one or a grid of them; it runs only
+// if its name is requested.
 
 #define OCS_HEVC_CHECK "ocs-hevc-check"
 
@@ -20,7 +21,7 @@ static inline struct heif_error ocs_hevc_error(const char *message) {
 
 static inline const char *ocs_hevc_name(void) { return "HEVC check"; }
 
-// The least there is: every other decoder of HEVC comes before it.
+// Lowest priority, so that libheif prefers any other HEVC decoder.
 static inline int ocs_hevc_priority(enum heif_compression_format format) {
   return format == heif_compression_HEVC ? 1 : 0;
 }
@@ -32,8 +33,8 @@ static inline struct heif_error ocs_hevc_new(void **decoder) {
 
 static inline void ocs_hevc_free(void *decoder) { de265_free_decoder(decoder); }
 
-// Whether three zeros in a row stand in a unit, zeros at its end aside: writers put a 3 behind
-// every two.
+// Whether a NAL unit contains three consecutive zero bytes before its trailing zeros. Valid units
+// do not: encoders insert a byte 3 after every two zeros.
 static inline int ocs_hevc_has_zeros(const uint8_t *bytes, size_t length) {
   while (length > 0 && bytes[length - 1] == 0) length--;
   for (size_t i = 2; i < length; i++) {
@@ -42,7 +43,7 @@ static inline int ocs_hevc_has_zeros(const uint8_t *bytes, size_t length) {
   return 0;
 }
 
-// Whether a warning says that something is missing in the picture.
+// Whether a warning indicates missing or damaged image data.
 static inline int ocs_hevc_is_damage(de265_error warning) {
   switch (warning) {
     case DE265_WARNING_NO_WPP_CANNOT_USE_MULTITHREADING:
@@ -54,7 +55,7 @@ static inline int ocs_hevc_is_damage(de265_error warning) {
   }
 }
 
-// Takes NAL units, each behind four bytes of its length.
+// Passes NAL units, each preceded by its length in four bytes, to the decoder.
 static inline struct heif_error ocs_hevc_push(void *decoder, const void *data, size_t size) {
   const uint8_t *bytes = (const uint8_t *)data;
   while (size > 0) {
@@ -73,7 +74,7 @@ static inline struct heif_error ocs_hevc_push(void *decoder, const void *data, s
   return ocs_hevc_error(NULL);
 }
 
-// An image of the picture's shape without its content.
+// An image with the size and format of the decoded picture, but without its pixels.
 static inline struct heif_error ocs_hevc_blank(
     const struct de265_image *picture, struct heif_image **image) {
   enum de265_chroma chroma = de265_get_chroma_format(picture);

@@ -64,7 +64,8 @@ static inline uint32_t four_at(const uint8_t *row, int k) {
   return four;
 }
 
-/// Multiplies pairs of 16-bit values: each four values of a row are split into even and odd ones.
+/// Multiplies in 16-bit arithmetic: each group of four bytes of a row is split into its even and
+/// its odd bytes.
 OCS_AVX2 static void multiply_avx2(
     ocs_products *products, const uint8_t *bytes, const int32_t *items, int32_t count) {
   const __m256i even = _mm256_set1_epi32(0x00FF00FF);
@@ -111,7 +112,7 @@ OCS_VNNI static void multiply_vnni(
     __m512i sums = _mm512_setzero_si512();
     for (int k = 0; k < FOURS; k++)
       sums = _mm512_dpbusd_epi32(sums, _mm512_loadu_si512(column + k * GROUP * FOUR), ones);
-    // Times 128.
+    // `sum` times 128.
     _mm512_storeu_si512(products->starts + c, _mm512_slli_epi32(sums, 7));
   }
   int32_t shifted[ROWS][FOURS];

@@ -9,8 +9,8 @@ enum {
   /// Number of interleaved columns, and distance from one row of products to the next.
   GROUP = 16,
   STRIDE = OCS_PRODUCT_COLUMNS,
-  /// Number of consecutive values of one column in `packed`, and number of such
-  /// fours in a descriptor.
+  /// Number of consecutive values of one column in `packed`, and number of such groups in a
+  /// descriptor.
   FOUR = 4,
   FOURS = LENGTH / FOUR
 };

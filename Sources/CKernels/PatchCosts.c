@@ -151,7 +151,7 @@ OCS_AVX2 static inline __m256 warped(
   return _mm256_fmadd_ps(_mm256_set1_ps(s->b[k]), bend, r);
 }
 
-/// The words of eight pixels and of the pixels to their right.
+/// The packed words (see `ocs_source`) of eight pixels and of their neighbors to the right.
 typedef struct {
   __m256i left;
   __m256i right;

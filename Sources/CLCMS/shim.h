@@ -1,4 +1,4 @@
 #include <lcms2.h>
 
-/* The macro is no constant that Swift sees. */
+/* Swift does not import the macro `TYPE_RGB_8`. */
 static const cmsUInt32Number OCS_RGB_8 = TYPE_RGB_8;

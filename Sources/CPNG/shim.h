@@ -5,7 +5,8 @@
 #include <string.h>
 
 // libpng reports errors by longjmp, which must not cross Swift frames, and its simplified writer
-// has no say over filter and compression strategy. This wrapper keeps both inside C.
+// has no parameters for filter and compression strategy. This wrapper sets them and confines
+// longjmp to C.
 
 typedef struct {
   unsigned char *bytes;
@@ -39,8 +40,9 @@ static inline void ocs_png_warning(png_structp png, png_const_charp message) {
 }
 
 // Encodes rows of `channels` (1 or 3) samples of `depth` (8, or 16 in the machine's little-endian
-// order) bits. Returns the bytes (to be freed) or NULL. Run-length strategy after the Paeth filter:
-// on photographs about seven times as fast as the defaults, and no larger.
+// order) bits. Returns the bytes, which the caller frees, or NULL. Uses the Paeth filter and the
+// run-length strategy: for photographs, this is about seven times as fast as the defaults, and the
+// files are no larger.
 static inline unsigned char *ocs_png_encode(
     const unsigned char *pixels, unsigned width, unsigned height, int channels, int depth,
     size_t *size) {
@@ -59,7 +61,7 @@ static inline unsigned char *ocs_png_encode(
       png, info, width, height, depth, channels == 3 ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_GRAY,
       PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
   png_set_filter(png, 0, PNG_FILTER_PAETH);
-  png_set_compression_strategy(png, 3);  // Z_RLE
+  png_set_compression_strategy(png, 3);  // Z_RLE of zlib
   png_set_compression_level(png, 3);
   png_write_info(png, info);
   if (depth == 16) png_set_swap(png);

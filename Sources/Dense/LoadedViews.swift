@@ -2,10 +2,10 @@ import CKernels
 import Scene
 import Support
 
-/// Loaded views of a draft, and the parts of a run over them: all views, or those that a block
-/// needs.
+/// Loaded views of a draft (all views, or those that a block needs), with the search, filter and
+/// fusion over them.
 ///
-/// A block uses the indices of these views.
+/// The indices in a block refer to these views.
 struct LoadedViews {
   let views: DenseViews
   /// Sensor planes of the views that have them.

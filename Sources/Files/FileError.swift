@@ -20,7 +20,7 @@ public enum FileError: Error, Equatable, Sendable {
   /// Another program writes to the folder.
   case inUse(URL)
 
-  /// The same error for `target`, if the file is its temporary copy.
+  /// The same error with `target` as its path, for errors about a temporary copy of it.
   public func about(_ target: URL) -> FileError {
     switch self {
     case .exists: .exists(target)

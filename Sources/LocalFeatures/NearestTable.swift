@@ -48,7 +48,7 @@ package struct NearestTable {
     ocs_nearest(best: best + first, second: second + first, index: index + first)
   }
 
-  /// Offers a counterpart to entry `i`.
+  /// Updates the best and second-best match of entry `i` with a candidate.
   @inlinable @inline(__always)
   package func offer(_ score: Float, from other: Int32, to i: Int) {
     if score > best[i] {

@@ -13,7 +13,8 @@ enum Candidates {
   /// Distances as shares of the capture's median distance: the same, and closer in case of
   /// occlusion.
   private static let distances = [1.0, 0.75]
-  /// Minimum distance to the object, and minimum height above its support, in radii.
+  /// Minimum distance to the object, and minimum height above the surface that supports it, in
+  /// radii.
   private static let minDistance = 1.2
   private static let minHeight = 0.1
 
@@ -49,7 +50,7 @@ enum Candidates {
     }
   }
 
-  /// Whether a position has enough distance from the object and from its support.
+  /// Whether a position has enough distance from the object and from the surface that supports it.
   private static func isFree(_ center: SIMD3<Double>, of extent: ObjectExtent) -> Bool {
     guard length(center) > minDistance * extent.radius else { return false }
     guard let floor = extent.floor else { return true }

@@ -34,7 +34,7 @@ extension PlanScene {
       if state.isCovered(index) { sums[sample.cell, default: 0] += sample.area }
     }
     let known = (0..<Envelope.count).map { cell in areas[cell].map { (sums[cell] ?? 0) / $0 } }
-    // In places, samples are sparser than cells; cells between others are filled from them.
+    // Where samples are sparser than cells, empty cells are filled from their neighbors.
     return known.indices.map { cell in
       let around = Envelope.neighbors(of: cell).compactMap { known[$0] }
       guard known[cell] == nil, around.count >= Self.enclosing else { return known[cell] }

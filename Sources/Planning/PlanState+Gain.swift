@@ -8,7 +8,7 @@ extension PlanState {
     total > 0 ? (utility - before.utility) / total : 0
   }
 
-  /// That gain times area for each sample that the last view sees, with unchanged uncertainty of
+  /// The gain times the area of each sample that the last view sees, with unchanged uncertainty of
   /// positions.
   func parts(over before: PlanState) -> [(sample: Int, value: Double)] {
     samples.indices.compactMap { sample in

@@ -20,7 +20,9 @@ enum SupportLayer {
   /// Height of the densest layer below the center; `nil` if no layer is distinct or there are many
   /// points below it.
   ///
-  /// - Parameter all: Points of the object and its surroundings.
+  /// - Parameters:
+  ///   - all: Points of the object and its surroundings.
+  ///   - reach: Radius of the sphere about the center that the median view shows completely.
   static func height(_ all: [FoundPoint], reach: Double) -> Double? {
     let around = all.filter { point in
       let p = point.position

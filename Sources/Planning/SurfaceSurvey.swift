@@ -11,7 +11,8 @@ struct SurfaceSurvey: Sendable {
   /// which passes through the samples, and from the envelope, which is coarser.
   private static let meshLift = 0.03
   private static let envelopeLift = 0.06
-  /// Multiple of the median error of the points above which those of a cell count as disputed.
+  /// Ratio of a cell's median error to the median error of all points above which the cell's trust
+  /// decreases.
   private static let maxErrorRatio = 1.5
 
   private(set) var samples: [SurfaceSample] = []
@@ -58,7 +59,7 @@ struct SurfaceSurvey: Sendable {
   }
 
   /// Adds cells of the envelope: guesses where there are no points, otherwise surface whose trust
-  /// follows from the sparse points. The base, which rests on the support, is excluded.
+  /// follows from the sparse points. The base, which rests on the supporting surface, is excluded.
   private mutating func addCells(_ extent: ObjectExtent, _ isWanted: (Int) -> Bool) {
     let errors = cellErrors(extent)
     let usual = extent.points.compactMap(\.error).median() ?? 0

@@ -32,7 +32,7 @@ extension TiePoints {
   }
 
   /// Sparse points around the object in cubic cells, as samples whose area is the number of points.
-  /// They face upwards on the support, otherwise the cameras.
+  /// Their normals point upwards on the supporting surface, otherwise towards the cameras.
   static func beside(_ scene: PlanScene, _ reconstruction: Reconstruction) -> [SurfaceSample] {
     let extent = scene.extent
     let side = cellSide * extent.radius

@@ -8,16 +8,16 @@ struct TiePoints: Sendable {
   /// Cosines of the angle up to which keypoints on flat surfaces match fully (30°), and of that
   /// from which they do not match (70°).
   private static let (fullMatch, noMatch) = (cos(30 * Double.pi / 180), cos(70 * Double.pi / 180))
-  /// Transition tilt from which they do not match: half of them are lost at about 2 (Morel & Yu,
-  /// "ASIFT", SIAM Journal on Imaging Sciences 2(2), 2009).
+  /// Transition tilt from which keypoints do not match: half of them are lost at about 2 (Morel &
+  /// Yu, "ASIFT", SIAM Journal on Imaging Sciences 2(2), 2009).
   private static let maxTilt = 3.0
 
   /// Sightings of the registered views, then of the candidates.
   private var sightings: [[Sighting]] = []
   private var normals: [SIMD3<Double>] = []
-  /// Whether a sample is on the support.
+  /// Whether a sample is on the surface that supports the object.
   private var isFlat: [Bool] = []
-  /// Number of points of each sample.
+  /// Number of sparse points of each sample.
   private var weights: [Double] = []
   /// Number of samples on the object, which come first.
   private let objectCount: Int
@@ -25,7 +25,7 @@ struct TiePoints: Sendable {
   private var ratios = SIMD2(1.0, 1.0)
 
   /// - Parameters:
-  ///   - anchors: Indices of the views that represent all.
+  ///   - anchors: Indices of the views chosen to represent all registered views.
   ///   - common: Number of their common points, row by row.
   init(
     _ scene: PlanScene, _ reconstruction: Reconstruction, anchors: [Int], common: [Double],
@@ -59,7 +59,7 @@ struct TiePoints: Sendable {
   /// candidates.
   func between(_ a: Int, _ b: Int) -> Double { (ratios * unscaled(a, b)).sum() }
 
-  /// Those on the object and around it, without the ratios.
+  /// The predicted numbers on the object and around it, before multiplication by `ratios`.
   private func unscaled(_ a: Int, _ b: Int) -> SIMD2<Double> {
     let (left, right) = (sightings[a], sightings[b])
     var (i, j, sum) = (0, 0, SIMD2<Double>.zero)
@@ -94,9 +94,10 @@ struct TiePoints: Sendable {
     let found = SIMD2(yy * right.x - xy * right.y, xx * right.y - xy * right.x) / determinant
     return pointwiseMax(found, minRatio * single)
   }
-  /// Minimum determinant, relative to the product of the diagonal, at which they are separable.
+  /// Minimum determinant, relative to the product of the diagonal, at which the two kinds are
+  /// separable.
   private static let minDeterminant = 0.01
-  /// Minimum factor, as a share of the joint one.
+  /// Minimum factor of a kind, as a share of the joint factor.
   private static let minRatio = 0.1
 
   /// Match of keypoints for two lines of sight to a sample, 0 ... 1. Flat surfaces tolerate larger

@@ -4,14 +4,14 @@ import Support
 
 /// Links between the registered views, and those of candidates.
 struct ViewLinks: Sendable {
-  /// Maximum number of registered views in the covariance; of more, this number represents all, as
-  /// the cost per candidate is quadratic.
+  /// Maximum number of registered views in the covariance; if there are more, this number of evenly
+  /// chosen views represents all, as the cost per candidate is quadratic.
   private static let maxNodes = 96
   /// Standard deviation of an unlinked view at the object, as a share of the radius.
   private static let unlinked = 0.25
 
   let drift: PoseDrift
-  /// Node of each registered view in `drift`; `nil` if others represent it.
+  /// Node of each registered view in `drift`; `nil` if it is not one of the chosen views.
   let nodes: [Int?]
   /// Ratio of the variance at the surface to that of a camera's position: the orientation
   /// compensates an error of the position at the point that the camera is aimed at; one radius

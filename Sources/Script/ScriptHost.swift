@@ -55,15 +55,15 @@ extension ScriptHost {
     _ target: OutputTarget, _ body: (inout Self) throws -> Interpreter.Outcome
   ) throws -> Interpreter.Outcome { try body(&self) }
 
-  /// For hosts without aliases.
+  /// Default for hosts without aliases: no alias is defined.
   public func expansion(of name: String) -> String? { nil }
 
-  /// For hosts without aliases.
+  /// Default for hosts without aliases: throws an error.
   public mutating func define(alias name: String, as text: String, at span: Span) throws {
     throw Diagnostic(.failure, "aliases are not available here", span: span)
   }
 
-  /// For hosts that do not run programs.
+  /// Default for hosts that do not run programs: throws an error.
   public mutating func runShell(_ line: String, at span: Span) throws -> Value {
     throw Diagnostic(.failure, "programs cannot be run here", span: span)
   }

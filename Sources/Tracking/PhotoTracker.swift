@@ -85,7 +85,7 @@ struct PhotoTracker: Sendable {
     return nil
   }
 
-  /// Maximum number of iterations for a first map of two photographs.
+  /// Maximum number of adjustment iterations for a first map of two photographs.
   static let initialIterations = 10
 
   /// Initializes from two photographs.

@@ -1,6 +1,7 @@
 /// Criteria for a model built without some pairs to replace the previous one.
 struct DisambiguationGate {
-  /// Maximum share of missing correspondences of a clean model, and maximum factor of its growth.
+  /// Maximum share of missing correspondences of a clean model, and maximum factor by which that
+  /// share may exceed the previous model's.
   static let cleanShare = 0.02
   static let cleanGrowth = 1.5
   /// Maximum missing correspondences relative to the previous model, if these were the reason to

@@ -73,8 +73,8 @@ struct InlierRatios: Sendable {
 
   /// Contrast between the pairs that agree with some rotations and those that contradict them.
   ///
-  /// - Parameter turn: If not 0, only pairs that differ by a multiple of it count as contradicting,
-  ///   radians.
+  /// - Parameter turn: Angle of rotational symmetry, radians. If not 0, only pairs whose rotation
+  ///   differs from `rotations` by a multiple of this angle count as contradicting.
   /// - Returns: `nil` if too few pairs agree or contradict.
   func contrast(of rotations: [Matrix3?], turn: Double) -> InlierRatioContrast? {
     var agrees = [Bool](repeating: false, count: relations.count)

@@ -59,7 +59,8 @@ struct MissingCorrespondences {
   ///
   /// - Parameters:
   ///   - maxPairs: Maximum number of pairs, those with the most matches.
-  ///   - turn: Only pairs that differ by a multiple of it are used, radians; 0 for all.
+  ///   - turn: Angle of rotational symmetry, radians: only pairs whose rotation differs from the
+  ///     model's by a multiple of this angle are used; 0 for all pairs.
   func evidenceOnContradicting(
     maxPairs: Int = .max, turn: Double = 0, in context: RunContext
   ) throws -> [PairEvidence] {

@@ -20,7 +20,7 @@ struct ObservationGrid: Sendable {
   let cell: Double
   let columns: Int
   let rows: Int
-  /// Ids of observations, their points, and whether these have three observations.
+  /// Ids of the observations, their points, and whether each point has at least `minObservations`.
   private(set) var ids: [Int] = []
   private(set) var points: [SIMD3<Double>] = []
   private(set) var isLong: [Bool] = []

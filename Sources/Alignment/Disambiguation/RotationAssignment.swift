@@ -16,7 +16,7 @@ struct RotationAssignment {
     /// Distance from that line at which a pair's credit is 0, logarithm.
     let limit: Double
   }
-  /// For half to nearly all of the pairs being false.
+  /// The trials assume that between half and nearly all of the pairs are false.
   private static let trials = [
     Trial(quantile: 0.8, limit: -0.3), Trial(quantile: 0.9, limit: -0.3),
     Trial(quantile: 0.96, limit: -0.4),

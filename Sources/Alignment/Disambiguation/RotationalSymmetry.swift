@@ -19,7 +19,7 @@ struct RotationalSymmetry: Sendable {
   /// Minimum share of the contradicting inliers that the rotation explains: badly estimated pairs
   /// differ in random directions.
   static let minExplained = 0.5
-  /// Minimum share of all inliers: fewer do not bend a model.
+  /// Minimum share of all inliers: a smaller share does not distort a model.
   static let minShare = 0.03
 
   /// - Returns: The rotation common to most contradicting pairs; `nil` if it explains too few.

@@ -31,7 +31,8 @@ struct SymmetryTest {
   /// Whether the tested pairs may be correct.
   var isUndecided: Bool { missing < Self.minMissing || missing < Self.minFactor * usual }
 
-  /// - Parameter turn: Only pairs that differ by a multiple of it are tested, radians; 0 for all.
+  /// - Parameter turn: Angle of rotational symmetry, radians: only pairs whose rotation differs
+  ///   from the model's by a multiple of this angle are tested; 0 for all pairs.
   /// - Returns: `nil` if too few such pairs can be tested.
   init?(
     _ model: SparseModel, _ problem: MappingProblem, turn: Double, in context: RunContext
@@ -62,8 +63,8 @@ struct SymmetryTest {
   /// Maximum deviation from a multiple, relative to a pair's maximum error.
   private static let multipleTolerance = 1.5
 
-  /// Whether an angle is a multiple of a rotation below a full turn; true for any angle if there is
-  /// no rotation.
+  /// Whether an angle is a multiple of the rotation `turn`, up to a full turn; true for any angle
+  /// if there is no rotation.
   static func isMultiple(_ angle: Double, of turn: Double) -> Bool {
     guard turn > minTurn else { return true }
     let tolerance = multipleTolerance * PairRotations.maxError

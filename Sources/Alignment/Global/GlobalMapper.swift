@@ -18,7 +18,8 @@ struct GlobalMapper {
   /// observations that ends the search.
   static let maxTrials = 3
   static let enoughAgreement = 0.8
-  /// Minimum track length in global positioning: two rays always meet.
+  /// Minimum track length in global positioning: two rays can nearly meet even if the positions are
+  /// wrong.
   static let minTrackLength = 3
   /// Identifies the random streams of initial positions.
   private static let stream: UInt64 = 0x610B

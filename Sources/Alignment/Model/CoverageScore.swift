@@ -24,7 +24,7 @@ struct CoverageScore: Sendable {
 
   /// Visible points.
   private(set) var count = 0
-  /// The score.
+  /// The sum of the weights of the occupied cells.
   private(set) var value = 0
   /// Points per cell of the finest grid and, for each coarser grid, occupied cells of the next
   /// finer one; grids are stored one after the other.

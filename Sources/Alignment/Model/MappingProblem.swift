@@ -4,7 +4,7 @@ import Scene
 /// The fixed data of a mapping run. Keypoints of all views have consecutive ids: keypoint `k` of
 /// view `v` has id `offsets[v] + k`.
 struct MappingProblem: Sendable {
-  /// Image length up to which pixel limits apply unscaled, pixels.
+  /// Length of the longer image side up to which pixel limits apply unscaled, pixels.
   static let referenceLength = 2400.0
   /// Minimum number of inliers of a pose in a last attempt: one more than the five that determine
   /// it.

@@ -1,7 +1,8 @@
 import Geometry
 
-/// How the points of a model cover its views, updated from the changes since the last query:
-/// choosing the next view costs as much as the last view changed, not as much as all views see.
+/// How the points of a model cover its views, updated incrementally: the cost of choosing the next
+/// view depends on the number of points that changed since the last choice, not on the number of
+/// all observations.
 struct PointCoverage: Sendable {
   /// By view; `nil` if unknown.
   private var scores: [CoverageScore?]

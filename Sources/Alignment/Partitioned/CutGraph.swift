@@ -1,5 +1,5 @@
-/// A weighted graph to partition: nodes are views or groups of views; edge weights are what they
-/// share.
+/// A weighted graph to partition: nodes are views or groups of views; the weight of an edge is the
+/// number of inliers that they share.
 struct CutGraph: Sendable {
   /// Two different nodes and the weight of their edge, > 0.
   typealias Edge = (a: Int, b: Int, weight: Double)

@@ -60,7 +60,8 @@ struct JoinLoops {
 private struct JoinForest {
   private let joins: [ClusterJoin]
   private var isInTree: [Bool]
-  /// World from cluster; each tree is in the frame of its lowest cluster.
+  /// Transform from each cluster to the root of its tree, which is the cluster with the lowest
+  /// index.
   private var places: [Similarity]
   private var treeOf: [Int]
   /// The join to the cluster closer to the root, and that cluster; −1 at roots.

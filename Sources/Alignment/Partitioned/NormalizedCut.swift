@@ -6,7 +6,6 @@ import Numerics
 /// connected nodes are merged until few remain, these are split by the second eigenvector of the
 /// normalized weights, and the border is refined node by node while merging is undone. The order of
 /// all steps is fixed, so the result is deterministic.
-/// graph has one cut.
 ///
 /// References: Shi & Malik, "Normalized cuts and image segmentation", PAMI 22(8), 2000; Dhillon,
 /// Guan & Kulis, "Weighted graph cuts without eigenvectors", PAMI 29(11), 2007 (multilevel method).
@@ -24,7 +23,7 @@ struct NormalizedCut {
   /// Minimum relative gain of a move: less is rounding.
   private static let minGain = 1e-9
 
-  /// Side of each node of the graph.
+  /// Whether each node of the graph is on the second side of the cut.
   private(set) var isSecond: [Bool]
   /// The normalized cut, 0 ... 2; 1 if each side shares as much with the other as within itself.
   private(set) var value = 0.0

@@ -6,8 +6,9 @@ import Scene
 /// The object's box, stored in the capture in device coordinates, transformed to the model.
 ///
 /// The box defines the world frame: its sides are the axes, and the origin is the center of its
-/// base, so that the model is on y = 0 and all exports agree. The depth sensor's base is off by
-/// some millimeters; the points of the surface around the object correct it.
+/// base, so that the model is on y = 0 and all exports agree. The base estimated from the depth
+/// sensor has an error of some millimeters, which the points of the surface around the object
+/// correct.
 struct BoxFrame {
   /// Width of the ring around the box in which surface points are searched, relative to the width
   /// and depth of the box.

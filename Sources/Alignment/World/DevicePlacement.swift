@@ -12,7 +12,7 @@ struct DevicePlacement {
   static let maxError = 0.015
   /// Maximum distance of points from their prediction, relative to its expected error.
   static let reachFactor = 3.0
-  /// Minimum number of points that refine a pose: three chance points can bend it.
+  /// Minimum number of points that refine a pose: three points that agree by chance can distort it.
   static let minPoints = 4
   /// Minimum deviations of a prior (model units, radians), and minimum depth in model units.
   static let minDeviation = 1e-9

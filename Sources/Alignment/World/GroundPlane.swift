@@ -4,8 +4,8 @@ import Numerics
 import Scene
 import Support
 
-/// The supporting plane of the scene: of the planes through sparse points near the common target of
-/// the views with the cameras on one side, the one with the largest area.
+/// The supporting plane of the scene: the plane with the largest area among those that pass through
+/// sparse points near the common target of the views and have the cameras on one side.
 ///
 /// Found by RANSAC over three points (Fischler & Bolles, 1981), then fitted by least squares.
 struct GroundPlane {
@@ -27,7 +27,8 @@ struct GroundPlane {
   private static let samples = 1500
   /// Maximum number of points used in the search.
   private static let maxPoints = 3000
-  /// Half the thickness of the layer, relative to the region's radius.
+  /// Maximum distance of points that count as on the plane, relative to the region's radius. The
+  /// points within it are the layer.
   private static let layer = 0.01
   /// Cells along the region's diameter for measuring area.
   private static let cells = 32
@@ -111,7 +112,8 @@ struct GroundPlane {
     return isHit.count { $0 }
   }
 
-  /// Least squares over the points of the layer, without outliers.
+  /// Fits the plane by least squares to the points of its layer, repeatedly without outliers; false
+  /// if too few points remain.
   private mutating func fit(_ points: [SIMD3<Double>]) -> Bool {
     var kept = points.filter { abs(height($0)) < Self.layer * target.reach }
     for _ in 0..<Self.rounds {

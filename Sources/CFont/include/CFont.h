@@ -5,7 +5,7 @@
 
 /// The bundled font, a TrueType file.
 extern const unsigned char *const ocs_font;
-/// Its size, bytes.
+/// Size of the font file, bytes.
 extern const size_t ocs_font_size;
 
 #endif

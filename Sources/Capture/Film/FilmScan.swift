@@ -45,7 +45,7 @@ struct FilmScan {
     self.path = path
   }
 
-  /// Appends output of the program and analyzes all complete frames.
+  /// Appends output of ffmpeg and analyzes all complete frames.
   private mutating func take(_ bytes: [UInt8]) {
     rest += bytes
     var start = 0

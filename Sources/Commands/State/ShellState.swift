@@ -46,7 +46,7 @@ public struct ShellState: Sendable {
       stages: .standard, context: context, directory: directory, workspaceRoot: workspaceRoot)
   }
 
-  /// Starts with other stages, and with additional commands.
+  /// Starts with the given stages instead of the standard ones, and with additional commands.
   package init(
     stages: StageList, commands: [AnyCommand<ShellState>] = [],
     context: RunContext = RunContext(),

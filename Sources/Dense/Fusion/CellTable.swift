@@ -1,4 +1,5 @@
-/// Witnesses by cell: a growing hash table with open addressing, one array per property.
+/// The most certain point (`Witness`) of each cell: a growing hash table with open addressing, one
+/// array per property.
 struct CellTable: Sendable {
   private var codes: [UInt64]
   /// Position, and deviation as the fourth component.
@@ -34,7 +35,7 @@ struct CellTable: Sendable {
     normals = [SIMD4<Int8>](repeating: .zero, count: slots)
   }
 
-  /// The slot of a cell; `nil` if it has no witness.
+  /// The slot of a cell; `nil` if it has no point.
   @inline(__always)
   func find(_ key: CellKey) -> Int? {
     let mask = codes.count &- 1

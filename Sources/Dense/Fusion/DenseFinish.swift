@@ -8,7 +8,7 @@ struct DenseFinish {
   /// The filtered planes.
   let maps: PlaneMaps
   let network: ViewNetwork
-  /// Report entry of each of `views`.
+  /// Index in the report of the entry of each of `views`.
   let entries: [Int]
 
   static let label = "Fusing depth maps"

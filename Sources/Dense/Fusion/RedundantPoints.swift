@@ -86,7 +86,7 @@ struct RedundantPoints {
 }
 
 extension PointCloud {
-  /// Whether it has the properties that certainty depends on.
+  /// Whether it has the properties that `CertaintyTree` needs: normals, radii and deviations.
   fileprivate var hasCertainty: Bool {
     [normals.count, radii.count, deviations.count].allSatisfy { $0 == positions.count }
   }

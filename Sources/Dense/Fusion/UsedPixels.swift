@@ -1,9 +1,9 @@
 import Support
 
-/// Finds the pixels of a view that make no point, because a neighboring view of a lower rank shows
-/// the same surface there: those next to the projection of one of its pixels that agrees in depth.
-/// Whether that pixel itself makes a point is not checked, because that would depend on further
-/// views: it may be used or voted down.
+/// Finds the pixels of a view that do not become points, because a neighboring view of a lower rank
+/// shows the same surface there: those next to the projection of one of its pixels that agrees in
+/// depth. Whether that pixel itself becomes a point is not checked, because that would depend on
+/// further views: it may be used itself, or the views may vote against it.
 struct UsedPixels: Sendable {
   /// Number of bands of rows processed in parallel.
   private static let bands = 8

@@ -1,6 +1,6 @@
 import Scene
 
-/// The position, certainty and side of the surface at a point.
+/// A point as evidence of the surface: its position, standard deviation and normal.
 struct Witness: Sendable, Equatable {
   /// Position, and as the fourth component its standard deviation along the normal.
   var place: SIMD4<Float>

@@ -12,7 +12,7 @@ package struct DenseDraft: Codable, Sendable {
   var sensorScale: Double?
   /// Depth ranges of `views`; the seeds themselves are stored separately.
   var depths: [SeededDepths]
-  /// Report entry of each of `views`.
+  /// Index in `report.views` of the entry of each of `views`.
   var entries: [Int]
   var report: DenseReport
 

@@ -104,8 +104,8 @@ struct ObjectVote: Sendable {
     return BoundingBox(min: SIMD3<Double>(low), max: SIMD3<Double>(high))
   }
 
-  /// Reports for each part which points belong to the object; points that no view sees follow the
-  /// cloud alone.
+  /// Reports for each part which points belong to the object. Candidates that no view sees belong
+  /// to it.
   func eachResult(_ body: (_ part: Int, _ isObject: [UInt8]) throws -> Void) rethrows {
     var start = 0
     for (part, points, end) in parts {

@@ -1,7 +1,8 @@
 import Foundation
 
-/// Standard deviation of a depth, estimated from photographs alone, in one byte: relative to the
-/// depth with eight steps per octave, plus a flag for agreement with the sensor.
+/// Standard deviation of a depth, estimated from photographs alone, in one byte: a logarithmic code
+/// of the deviation relative to the depth, with eight steps per octave, and a flag for agreement
+/// with the sensor.
 enum DepthDeviation {
   /// The code of an unknown deviation.
   static let unknown: UInt8 = 0

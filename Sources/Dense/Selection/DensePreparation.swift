@@ -24,7 +24,7 @@ struct DensePreparation {
   /// Scene units per meter of sensor depth; `nil` if sensor depth is not used.
   private(set) var scale: Double?
   var report = DenseReport()
-  /// Report entry of each returned view.
+  /// Index in the report of the entry of each returned view.
   var entries: [Int] = []
 
   init(

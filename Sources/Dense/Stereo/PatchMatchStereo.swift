@@ -152,7 +152,7 @@ struct PatchMatchStereo: Sendable {
     }
   }
 
-  /// The random seed of one round; its rows use the streams.
+  /// The random seed of one round, in which each row of pixels has its own random stream.
   private func seed(_ view: Int, _ level: Int, _ number: Int, _ meter: WorkMeter) -> UInt64 {
     var stream = RandomStream(
       seed: meter.context.seed,
@@ -161,7 +161,7 @@ struct PatchMatchStereo: Sendable {
     return stream.next()
   }
 
-  /// Number of pixel updates (times two) of rounds over some views.
+  /// Work of rounds over some views, for progress: two units per pixel and iteration.
   func work(in rounds: [DenseRound], of wanted: [Int]) -> Int {
     rounds.reduce(0) { sum, round in
       wanted.filter { !sources[$0].isEmpty }.reduce(sum) { $0 + work(in: round, of: $1) }

@@ -22,13 +22,14 @@ struct PatchReadings {
   /// Minimum variance of a patch of the original photograph: below it, noise alone makes the cost
   /// of a perfect match a quarter, close to the limit of a good match.
   private static let enough: Float = 3 * noise
-  /// Variance of detail at which it has half of its maximum weight relative to other views' planes.
+  /// Variance of a patch of the detail image at which its photometric cost has half of its maximum
+  /// weight relative to the consistency with other views' planes.
   static let detailTexture: Float = 3 * PackedGrayImage.scale * PackedGrayImage.scale
   /// Assumed variance of the image noise: (1 gray level)². Each halving removes half of it: the
   /// mean of four pixels would remove three quarters if demosaicing and compression did not
   /// correlate their noise.
   static let noise: Float = 1 * PackedGrayImage.scale * PackedGrayImage.scale
-  /// The same for detail, whose local mean takes part of the noise away.
+  /// The same for the detail image: subtracting the local mean removes part of the noise.
   private static let detailNoise: Float = 0.5 * noise
   /// Gray difference at which the weight of a sample is a third.
   static let colorSigma: Float = 18 * PackedGrayImage.scale

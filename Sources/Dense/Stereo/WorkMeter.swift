@@ -2,7 +2,7 @@ import Support
 
 /// Converts amounts of finished work to progress.
 struct WorkMeter {
-  /// Also used by the loops whose progress the meter reports, which report none of their own.
+  /// Context of the work; the loops inside it report no progress of their own.
   let context: RunContext
   let total: Int
   var done = 0

@@ -18,8 +18,8 @@ import Imaging
 enum MatteLight {
   /// Weight of the colored part relative to luma.
   private static let share: Float = 3
-  /// Threshold of colored light, relative to 1: below it, noise outweighs the information in the
-  /// tint of gray surfaces.
+  /// Threshold of the colored part, relative to white (1): below it, noise outweighs the
+  /// information in the tint of gray surfaces.
   private static let minColored: Float = 0.05
   /// Added under the square root, which bounds its slope, and thus noise, for faint colors.
   private static let pedestal: Float = 0.15
@@ -52,7 +52,8 @@ enum MatteLight {
     return result
   }
 
-  /// Six times the smoothed colored light of a row, with weights 1, 4, 1.
+  /// Writes the colored part of a row (the mean of linear red, green and blue minus their minimum),
+  /// smoothed along the row with weights 1, 4, 1, which sum to 6.
   private static func sumAlong(_ image: RGBImage, row: Int, into sums: inout [Float]) {
     let last = image.width - 1
     linear.withUnsafeBufferPointer { linear in

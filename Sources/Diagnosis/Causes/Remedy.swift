@@ -49,23 +49,23 @@ public enum Remedy: Sendable, Equatable {
 
 /// Instructions for taking photographs.
 public enum Shooting: Sendable, Equatable {
-  /// This number of additional photographs, from all sides.
+  /// Take this number of additional photographs, from all sides.
   case more(count: Int)
-  /// Walking around the object instead of rotating on the spot.
+  /// Walk around the object instead of rotating on the spot.
   case walkRound
-  /// With a larger baseline.
+  /// Use a larger baseline.
   case largerSteps
-  /// With more texture: patterned paper around the object, or spray or projected light on it.
+  /// Add texture: patterned paper around the object, or spray or projected light on it.
   case texture
-  /// With objects at different depths in the image.
+  /// Include objects at different depths in the image.
   case depthInPicture
-  /// With something next to the object that distinguishes its sides.
+  /// Put something next to the object that distinguishes its sides.
   case markSides
-  /// These frames again, without camera motion, in focus, and with correct exposure.
+  /// Take these frames again, without camera motion, in focus, and with correct exposure.
   case again([String])
-  /// With locked exposure.
+  /// Lock the exposure.
   case lockedExposure
-  /// With the object flipped, and the same parts visible before and after.
+  /// Flip the object, with the same parts visible before and after.
   case bridging
   /// Use the original photographs of the camera, without cropping.
   case uncropped

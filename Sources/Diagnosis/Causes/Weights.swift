@@ -3,7 +3,7 @@
 enum Specificity {
   /// The evidence has no other explanation.
   static let direct = 1.0
-  /// It explains what other causes describe, such as a gap.
+  /// The evidence explains what other causes describe, such as a gap.
   static let probable = 0.6
   /// Other causes can produce the same evidence.
   static let likely = 0.5

@@ -8,9 +8,9 @@ public struct ChangedSetting: Sendable, Equatable {
   public var stage: StageName
   /// The setting's name.
   public var name: String
-  /// Its value.
+  /// The value that was set.
   public var value: String
-  /// Its default.
+  /// The default of the setting.
   public var standard: String
 
   /// Settings of the last run of each stage that differ from the defaults; before a run, those that

@@ -139,7 +139,7 @@ enum MotionRules {
       evidence.append(Evidence(.openLoops, Double(alignment.openLoops), limit: 0))
     }
     var isDoubted = alignment.isAmbiguous
-    // On its own this can have other reasons, such as a wrong camera.
+    // A contradiction alone can have other reasons, such as a wrong camera.
     let isDirect = isDoubted || dropped > 0
     if let share = alignment.contradiction, share > maxContradiction,
       duplicates.turned >= minTurnedShare * share

@@ -80,7 +80,7 @@ public func drawMatches(
   return canvas.image
 }
 
-/// From green over cyan to blue.
+/// Color of an inlier: from green through cyan to blue as `share` grows.
 private func inlierColor(_ share: Float) -> SIMD3<Float> { ColorMap.hue(0.28 + 0.34 * share) }
 
 private func paintLine(

@@ -28,7 +28,8 @@ struct COLMAPSparse: Sendable {
 
   /// Maximum size of each file in bytes.
   static let maxBytes = 1 << 32
-  /// Tolerance for rounding in text files: radians, and relative to the distance.
+  /// Tolerance for poses rounded in text files: angle in radians, and translation relative to the
+  /// distance.
   private static let maxRounding = 1e-5
   /// The files without extension.
   static let fileNames = ["cameras", "images", "points3D"]

@@ -15,7 +15,9 @@ struct ReducedSystem {
   var pointDamping: Double
   /// Damping terms added to the diagonal.
   var damping: [Double]
-  /// Residual of an iterative solution, relative to that of a zero step.
+  /// Residual at which an iterative solution stops, relative to that of a zero step.@
+  /// Geometry/TwoView/TwoViewGeometry.swift:47 Ratio of homography inliers to epipolar inliers from
+  /// which a pair is planar or panoramic (COLMAP's `max_H_inlier_ratio`).
   var tolerance: Double
 
   /// The solution; empty without unknowns, `nil` if the matrix is not positive definite.

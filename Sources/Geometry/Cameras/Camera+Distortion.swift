@@ -31,7 +31,8 @@ extension Camera {
     return nil
   }
 
-  /// The pixel at which a line folds, or where it ends inside the rectangle; `nil` if it leaves it.
+  /// The pixel at which the image of a line folds, or at which it ends inside the rectangle; `nil`
+  /// if the line leaves the rectangle.
   private func fold(
     along way: SIMD2<Double>, in low: SIMD2<Double>, _ high: SIMD2<Double>
   ) -> SIMD2<Double>? {

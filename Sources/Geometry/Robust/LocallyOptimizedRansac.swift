@@ -59,7 +59,7 @@ import Support
 @inlinable func polished<P: RobustProblem>(
   _ model: P.Model, _ score: RobustScore, _ problem: P
 ) -> RobustFit<P.Model> {
-  // In units of the squared error bound, per inlier.
+  // Minimum decrease of the cost per inlier, in units of the squared error bound.
   let minGain = 1e-3
   var fit = RobustFit(model: model, score: score, trials: 0)
   for _ in 0..<4 {

@@ -11,7 +11,8 @@ import Support
 struct UprightBoxFit {
   /// Fraction of points that can be outside on each side: flying pixels of the depth sensor.
   private static let boxTail = 0.005
-  /// The same for the center of symmetry of the far side.
+  /// Fraction of points outside on each side when the center of symmetry of the far side is
+  /// determined.
   private static let mirrorTail = 0.01
   /// Rotations tried within a right angle: every 3°.
   private static let turns = (count: 30, degrees: 3.0)

@@ -58,7 +58,7 @@ enum AppleDepthXMP {
   private static func isDepthFormat(_ text: String) -> Bool {
     text.hasSuffix("dep") || Int(text).map { $0 & 0xFF_FFFF == depthEnding } == true
   }
-  /// The letters d, e and p.
+  /// The letters `dep`, with which these codes end, as a number.
   private static let depthEnding = 0x64_6570
 
   /// The value of a field, in element or attribute form.

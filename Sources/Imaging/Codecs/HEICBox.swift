@@ -2,7 +2,7 @@
 /// content.
 struct HEICBox {
   let type: String
-  /// The complete box.
+  /// The complete box, including size and type.
   let whole: ArraySlice<UInt8>
   /// The content after size and type.
   var content: ArraySlice<UInt8> { whole.dropFirst(8) }

@@ -29,7 +29,8 @@ struct HEICDepthMap {
     size = (image.width, image.height)
   }
 
-  /// Pixel formats as numbers of four-letter codes: 16 bits, and 32-bit floating-point depth.
+  /// Apple's pixel formats as numbers: `L016`, 16-bit integers, in the file; `fdep`, 32-bit
+  /// floating-point depth, after decoding.
   private static let storedFormat = number("L016")
   private static let nativeFormat = number("fdep")
 
@@ -61,7 +62,7 @@ struct HEICDepthMap {
       ], fields)
   }
 
-  /// The message: uniform depth from 0 to the maximum.
+  /// The HEVC depth representation message: uniform depth from 0 to the maximum.
   var representation: [UInt8] {
     var bits = BitText()
     bits.add(0b1100, 4)  // nearest and farthest are present

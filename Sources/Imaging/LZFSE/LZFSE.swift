@@ -85,7 +85,7 @@ struct LempelZivOutput {
 }
 
 extension ArraySlice<UInt8> {
-  /// Removes bytes from the front.
+  /// Removes bytes from the front and returns them.
   mutating func take(_ wanted: Int) throws -> ArraySlice<UInt8> {
     guard wanted >= 0, wanted <= count else {
       throw CodecFailure.damaged("LZFSE: truncated after \(endIndex) bytes")

@@ -7,7 +7,7 @@ package enum PictureKind: String, CaseIterable, Sendable {
   case sensorDepth = "sensor-depth"
   case depth, masks, points, mesh, outlines, model, session
 
-  /// The number of frames that it takes.
+  /// The number of frames that the picture requires.
   package var frames: ClosedRange<Int> {
     switch self {
     case .frame, .features, .depth, .sensorDepth, .outlines: 1...1
@@ -17,7 +17,7 @@ package enum PictureKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// The number of frames that it takes, as text.
+  /// The number of frames that the picture requires, as text.
   package var frameWords: String {
     frames.lowerBound == frames.upperBound
       ? "\(frames.lowerBound)" : "\(frames.lowerBound) or \(frames.upperBound)"

@@ -8,7 +8,7 @@ package final class PageServer: Sendable {
   private let answer: PageAnswer
   private let shared: Shared
 
-  /// The state of the threads, which retain it instead of the server.
+  /// State that the threads retain, so that they do not retain the server.
   private final class Shared: Sendable {
     let content: Mutex<PageAnswer.Content>
     let connections = Atomic<Int>(0)

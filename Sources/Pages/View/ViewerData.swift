@@ -43,7 +43,7 @@ struct ViewerData: Encodable {
     var name: String
     var width: Int
     var height: Int
-    /// The model it belongs to, the result first.
+    /// Index of the model that it belongs to; 0 is the result.
     var component = 0
     /// Why it is unregistered; empty if it is registered.
     var reason = ""

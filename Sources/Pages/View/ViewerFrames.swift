@@ -86,7 +86,7 @@ struct ViewerFrames {
     }
   }
 
-  /// Names and values for the panel.
+  /// Names and values for the panel of a selected photograph.
   func facts(_ index: Int) -> [[String]] {
     let row = rows[index]
     let name = row["name"]?.string ?? ""

@@ -15,7 +15,7 @@ extension DetailLevel {
   /// Whether the level leaves every stage at its defaults.
   package var isPlain: Bool { self == .none || self == .custom }
 
-  /// The value for this level; plain levels take that of `medium`, the default of the stages.
+  /// The value for this level; plain levels have the value of `medium`, the default of the stages.
   package func value<Value>(
     preview: Value, reduced: Value, medium: Value, full: Value, raw: Value
   ) -> Value {

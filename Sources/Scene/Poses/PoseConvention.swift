@@ -48,7 +48,7 @@ public enum PoseConvention: String, CaseIterable, Sendable, Codable {
       rotation: flip * pose.rotation.transpose * flip, center: pose.center)
   }
 
-  /// `pose · flip`.
+  /// Rotates the world by a half turn about x before the pose is applied.
   private func turnedBefore(_ pose: RigidTransform) -> RigidTransform {
     RigidTransform(
       rotation: pose.rotation * Matrix3.rotation(SIMD3(.pi, 0, 0)), translation: pose.translation)

@@ -64,7 +64,8 @@ package final class SpillPool: Sendable {
     }
   }
 
-  /// The value; `nil` if there is none. Must not be called while the value is put or removed.
+  /// The value; `nil` if there is none. Must not be called while another thread stores or removes
+  /// the value.
   func get<Value: SpilledValue>(_ key: Int, as _: Value.Type) throws -> Value? {
     switch state.withLock({ $0.find(key) }) {
     case .absent: return nil

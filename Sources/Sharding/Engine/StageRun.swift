@@ -183,7 +183,7 @@ package struct StageRun {
       throw error
     }
     for index in lost { misses[phase.keys[index]] = nil }
-    // Tasks that the scheduler gave up.
+    // Tasks that will never run without intervention.
     let held = Set(lost.flatMap { jobs.tasks(phase.name, $0) }.filter(live.held.contains))
     try engine.cancel(Set(held.map(\.job)).sorted())
     // Running jobs of this phase and earlier ones; one of them may have failed shards, which are

@@ -12,7 +12,7 @@ package struct SlurmEngine: JobEngine {
   /// Number of tasks of a phase per participating machine: two balance the load.
   private static let turns = 2
   /// The script of a job; its arguments are the program, the number of threads, the stage, and the
-  /// shard identifier before and after the index.
+  /// parts of the shard identifier before and after the array index.
   static let script = """
     #!/bin/sh
     exec "$1" --quiet --threads "$2" shard "$3" "$4$SLURM_ARRAY_TASK_ID$5"

@@ -45,7 +45,7 @@ enum SlurmText {
     return live
   }
 
-  /// Whether the scheduler gave up a task with this reason: a machine failed to start it, or its
+  /// Whether this reason means that the task will never run: a machine failed to start it, or its
   /// dependency failed.
   private static func isHeld(_ reason: Substring) -> Bool {
     reason.contains("requeued held") || reason == "DependencyNeverSatisfied"
@@ -108,10 +108,11 @@ enum SlurmText {
   }
 }
 
-/// The name of a job array: that of the phase, and the shards that its indices denote.
+/// The name of a job array: the name of the phase, followed by the first shard or by the
+/// distribution of shards. It determines which shards an index of the array denotes.
 struct JobName: Equatable {
   var name: String
-  /// The shard of index 0, followed by the others, if they are not distributed.
+  /// The shard of index 0, if the shards are not distributed; the next indices are the next shards.
   var base: Int
   /// Distribution of all shards of the phase.
   var deal: ShardDeal?

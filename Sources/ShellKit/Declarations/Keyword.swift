@@ -2,7 +2,7 @@
 package struct Keyword: Sendable {
   /// Name, summary and examples.
   package let spec: CommandSpec
-  /// Its syntax.
+  /// The syntax of the statement.
   package let usage: String
 
   init(

@@ -2,8 +2,9 @@ import Script
 import Support
 
 extension Messages {
-  /// Turns an error about a command's arguments into one of kind `usage`. It points at the value,
-  /// which is the last argument, or at a name, which is the first.
+  /// Turns an error about a command's arguments into a diagnostic of kind `usage`. Its span is that
+  /// of the last argument for an invalid value, otherwise that of the first argument, which is a
+  /// name.
   static func misuse(
     _ error: any Error, of command: String, arguments: [BoundArgument], span: Span
   ) -> Diagnostic {

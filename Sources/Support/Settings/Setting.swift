@@ -45,7 +45,7 @@ public struct Setting<Options>: Sendable where Options: Sendable {
   /// Parses `text` into the options, or throws `SettingError`.
   public internal(set) var set: @Sendable (inout Options, String) throws -> Void
   /// Stores a number or Boolean directly, without conversion through text; `nil` if the setting has
-  /// another type. Throws `SettingError`, which shows `text`.
+  /// another type. Throws a `SettingError` that contains `text`.
   package var setTyped:
     (@Sendable (inout Options, TypedSettingValue, _ text: String) throws -> Void)?
 }

@@ -6,7 +6,7 @@ package struct BlockSolution: Sendable, Equatable {
   /// For each level that is solved in blocks, coarse to fine, 64 values per owned brick.
   let values: [[Float]]
 
-  /// Throws if the number of values does not match the block or a value is not plain.
+  /// Throws if the number of values does not match the block, or a value is out of range.
   func check(_ block: Int, of cut: OctreeCut) throws {
     let counts = cut.fine.map { 64 * cut.owned(block, level: $0).count }
     guard values.map(\.count) == counts, values.joined().allSatisfy(\.isPlain) else {

@@ -29,7 +29,7 @@ extension SurfaceExtractor {
   private func name(
     _ iso: IsoLevel, _ whole: Int, _ numbers: [UInt32], _ piece: inout SurfacePiece
   ) {
-    // Number of nodes along the side of such a brick.
+    // Number of nodes along the side of a brick of that level.
     let side = Int32(4) << Int32(iso.level.depth - whole)
     for brick in 0..<iso.level.count {
       iso.eachVertex(of: brick) { number, node, axis in

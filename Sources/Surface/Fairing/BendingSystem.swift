@@ -53,7 +53,8 @@ struct BendingSystem {
     context.log("fairing: \(x.count) vertices, \(done) iterations")
   }
 
-  /// Computes (holds h + λ Lᵀ a⁻¹ L) x at the free vertices.
+  /// Computes (holds · h + λ Lᵀ a⁻¹ L) x at the free vertices; with `holds` = 0, without the
+  /// constraints of the points.
   private func multiply(
     _ x: FlatArray<SIMD4<Float>>, into result: FlatArray<SIMD4<Float>>, holds: Float
   ) throws {

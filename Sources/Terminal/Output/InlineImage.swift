@@ -48,7 +48,8 @@ enum InlineImage {
     return try? source.loadRGB(maxDimension: maxDimension)
   }
 
-  /// Half blocks, only if color is enabled.
+  /// The image as text of half-block characters; `nil` if color is disabled or the image cannot be
+  /// read.
   private static func halfBlocks(
     for url: URL, output: Output, room: PictureRoom, environment: [String: String]
   ) -> String? {

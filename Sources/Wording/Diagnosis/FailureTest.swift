@@ -12,7 +12,8 @@ package enum FailureTest {
   /// `diagnose` returns this verdict, with this cause as the first.
   case diagnosis(Verdict, FaultName?)
 
-  /// The failure of an expression; of the diagnosis of `all` if the expression is empty.
+  /// The failure that an expression defines or, if it is empty, the verdict and first cause of the
+  /// diagnosis of `all`, which is called only then.
   ///
   /// - Throws: `MinimizeError.nothingFails` if there is no evidence against `all`, `Diagnostic` for
   ///   an expression that cannot be parsed.

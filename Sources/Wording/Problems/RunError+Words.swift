@@ -17,7 +17,7 @@ extension RunError: Worded {
 }
 
 extension Project.Change {
-  /// The change.
+  /// The change as a sentence.
   package var words: String {
     switch self {
     case .settings: "settings and frames in use"

@@ -74,7 +74,7 @@ struct EngineCommand: Command {
 }
 
 extension EngineSettings {
-  /// The setting as a sentence.
+  /// The engine and its settings as a sentence.
   var words: String {
     switch kind {
     case .local where nodes == 0: return "stages run in this process"

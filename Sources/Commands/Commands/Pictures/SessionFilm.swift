@@ -12,7 +12,7 @@ enum SessionFilm {
   /// Frame rate of the video, pictures per second.
   private static let filmRate = 30
 
-  /// Plays the next frames on a copy of the session, which takes no shots on disk, and draws the
+  /// Plays the next frames on a copy of the session, which writes no shots to disk, and draws the
   /// screen after each; if `ffmpeg` is available, the pictures are also encoded as a video.
   static func show(_ options: ShowOptions, in shell: inout ShellState) throws -> Reply {
     _ = try shell.project.resumeSession()

@@ -94,7 +94,8 @@ struct ReconstructCommand: StageNaming {
     }
   }
 
-  /// The progress of all stages together, weighted by expected time; fresh ones take none.
+  /// The progress of all stages together, weighted by expected time; fresh stages count as
+  /// finished.
   private func clock(
     _ infos: [StageInfo], detail: DetailLevel, in project: Project
   ) throws -> WorkClock {

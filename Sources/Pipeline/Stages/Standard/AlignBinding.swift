@@ -2,7 +2,7 @@ import Alignment
 import Scene
 import Support
 
-/// Binds `AlignViews`.
+/// The binding of the `align` stage (`AlignViews`).
 package enum AlignBinding: StageBinding {
   package typealias Work = AlignViews
   package typealias Kept = Reconstruction

@@ -4,8 +4,8 @@ import Imaging
 import Scene
 import Support
 
-/// Binds `ComputeDense`. `Kept` is the fused cloud; its parts and the depth maps are stored in one
-/// section each.
+/// The binding of the `dense` stage (`ComputeDense`). `Kept` is the fused cloud; its parts and the
+/// depth maps are stored in one section each.
 package enum DenseBinding: StageBinding {
   package typealias Work = ComputeDense
   package typealias Kept = PointCloud

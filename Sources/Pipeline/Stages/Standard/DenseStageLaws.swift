@@ -1,6 +1,6 @@
 extension DenseBinding {
-  /// The number of photographs of this size above which the results of the stage do not all fit
-  /// into memory, and the memory of a process in that case, MiB.
+  /// Number of photographs (of the measured size, see `PhaseLaw`) above which the results of the
+  /// stage do not all fit into memory, and memory of a process in that case, MiB.
   private static let (pooled, pool) = (90, 320.0)
   /// The number of photographs above which each has the maximum number of views that verify it.
   private static let few = 50

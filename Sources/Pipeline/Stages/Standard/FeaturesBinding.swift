@@ -3,8 +3,8 @@ import Foundation
 import Scene
 import Support
 
-/// Binds `ExtractFeatures`. Features are stored in one section per view, so that views can be read
-/// individually.
+/// The binding of the `features` stage (`ExtractFeatures`). Features are stored in one section per
+/// view, so that views can be read individually.
 package enum FeaturesBinding: StageBinding {
   package typealias Work = ExtractFeatures
   package typealias Kept = [Features]

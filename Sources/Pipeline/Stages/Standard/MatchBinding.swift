@@ -2,7 +2,7 @@ import Matching
 import Scene
 import Support
 
-/// Binds `MatchViews`.
+/// The binding of the `match` stage (`MatchViews`).
 package enum MatchBinding: StageBinding {
   package typealias Work = MatchViews
   package typealias Kept = [ViewPair]

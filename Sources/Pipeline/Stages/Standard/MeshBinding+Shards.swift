@@ -3,10 +3,10 @@ import Sharding
 import Support
 import Surface
 
-/// Phases: the samples, with the coarse levels of the octree solved; then the blocks of the finer
-/// levels. Each block is solved with a margin of its neighbors' samples, then extracted from its
-/// own solution and that of its neighbors. The number of blocks is not known beforehand, so that
-/// the number of points determines the number of shards.
+/// The first phase computes the samples and solves the coarse levels of the octree; the next phases
+/// process blocks of the finer levels. Each block is solved with a margin of its neighbors'
+/// samples, then extracted from its own solution and that of its neighbors. The number of shards
+/// depends on the number of points, because the number of blocks is not known beforehand.
 extension MeshBinding {
   private static let draft = "draft"
   private static let solve = "solve"

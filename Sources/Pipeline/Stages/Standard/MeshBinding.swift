@@ -3,7 +3,7 @@ import Scene
 import Support
 import Surface
 
-/// Binds `BuildMesh`.
+/// The binding of the `mesh` stage (`BuildMesh`).
 package enum MeshBinding: StageBinding {
   package typealias Work = BuildMesh
   package typealias Kept = SurfaceModel

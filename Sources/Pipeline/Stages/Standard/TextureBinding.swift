@@ -2,7 +2,7 @@ import Scene
 import Support
 import Texturing
 
-/// Binds `TextureMesh`.
+/// The binding of the `texture` stage (`TextureMesh`).
 package enum TextureBinding: StageBinding {
   package typealias Work = TextureMesh
   package typealias Kept = TexturedModel

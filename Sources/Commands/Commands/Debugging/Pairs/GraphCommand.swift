@@ -48,7 +48,7 @@ struct GraphSummary {
     cut = groups.first.flatMap { [graph] in graph.weakestCut(of: $0) }
   }
 
-  /// The strongest pairs across the cut.
+  /// The pairs across the cut, those with the most inliers first.
   private var crossing: [PairGraph.Edge] {
     guard let cut, let group = groups.first else { return [] }
     let side = Set(cut.side)

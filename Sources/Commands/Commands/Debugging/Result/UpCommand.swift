@@ -88,7 +88,7 @@ struct UpCommand: Command {
     device.rotation.transpose * (pose.rotation * modelUp)
   }
 
-  /// The mean over all frames.
+  /// The model's up direction in the world of the device poses, averaged over all frames.
   private static func deviceUp(
     _ output: FrameOutput<Reconstruction>, _ known: [String: View]
   ) -> SIMD3<Double> {
