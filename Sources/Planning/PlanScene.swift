@@ -88,7 +88,7 @@ struct PlanScene: Sendable {
   }
 
   /// Removes samples that cannot be seen from any position, such as the base.
-  mutating func dropWhatNobodySees() {
+  mutating func dropUnseenSamples() {
     let (seen, possible) = (counts(viewSightings), counts(candidateSightings))
     keep { seen[$0] + possible[$0] > 0 }
   }
@@ -115,7 +115,7 @@ struct PlanScene: Sendable {
 
   /// Converts the support of dense samples to trust: the share of the views that see a sample which
   /// agree on it, relative to the median sample.
-  mutating func believe() {
+  mutating func convertSupportToTrust() {
     guard survey.isDense else { return }
     let seen = counts(viewSightings)
     let shares = survey.samples.indices.map { index -> Double? in

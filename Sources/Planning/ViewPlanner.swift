@@ -46,8 +46,8 @@ public struct ViewPlanner: Sendable {
     }
     var scene = try PlanScene(input, options, in: context)
     scene.dropWhatIsEmpty(seenBy: Self.carvingViews)
-    scene.believe()
-    scene.dropWhatNobodySees()
+    scene.convertSupportToTrust()
+    scene.dropUnseenSamples()
     try scene.tie(input, in: context)
     return try choose(scene, in: context)
   }

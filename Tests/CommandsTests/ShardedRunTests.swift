@@ -176,7 +176,7 @@ import Testing
     #expect(try compute("observe/0") == ["choose/0"])
     #expect(try compute("seams/0") == ["seams/0", "level/0"])
     // Two shards that were assigned to one task.
-    #expect(try compute("paint/0.1of2") == ["paint/0", "paint/1", "bake/0", "join/0"])
+    #expect(try compute("paint/0.1of2") == ["paint/0", "paint/1", "bake/0", "finish/0"])
     for key in plan.keys { shards.remove(key) }
     #expect(shards.present().isDisjoint(with: plan.keys))
   }

@@ -43,7 +43,7 @@ import Testing
   }
 
   /// Whether any point determines another better, by comparing all pairs.
-  private func isTold(_ item: Int, in cloud: PointCloud, slack: Float) -> Bool {
+  private func isDetermined(_ item: Int, in cloud: PointCloud, slack: Float) -> Bool {
     cloud.positions.indices.contains { other in
       let offset = cloud.positions[item] - cloud.positions[other]
       let distance = dot(offset, offset).squareRoot()
@@ -61,11 +61,11 @@ import Testing
     var (told, missed) = (0, 0)
     for item in cloud.positions.indices {
       let found = tree.isRedundant(Witness(cloud, item), footprint: cloud.radii[item])
-      if found { #expect(isTold(item, in: cloud, slack: 1.0001)) }
+      if found { #expect(isDetermined(item, in: cloud, slack: 1.0001)) }
       told += found ? 1 : 0
       // Only the most certain point of each leaf is checked, which may be a leaf's diagonal farther
       // away, or face away.
-      missed += !found && isTold(item, in: cloud, slack: 0.85) ? 1 : 0
+      missed += !found && isDetermined(item, in: cloud, slack: 0.85) ? 1 : 0
     }
     #expect(told > cloud.positions.count / 4)
     #expect(told < 9 * cloud.positions.count / 10)

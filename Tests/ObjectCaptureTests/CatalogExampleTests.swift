@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func theDocumentedExampleIsTheOneThatCompiles() throws {
-    let file = Self.tests.appendingPathComponent("CatalogueExample.swift")
+    let file = Self.tests.appendingPathComponent("CatalogExample.swift")
     let text = try String(contentsOf: file, encoding: .utf8)
     #expect(text.matches(of: /import (\w+)/).map(\.1) == ["Foundation", "ObjectCapture"])
     let body = try #require(text.firstMatch(of: /throws {\n((?s:.*?))\n  }/)).1

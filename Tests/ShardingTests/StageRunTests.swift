@@ -16,7 +16,7 @@ import Testing
     let shards = ShardFolder(of: folder)
     var work = try StageRun(
       shards.run(StageName("match"), "k"), in: shards, phases: phases, engine: engine)
-    try work.takeOver()
+    try work.reconcileJobs()
     return work
   }
 

@@ -70,7 +70,9 @@ struct CertaintyTree: Sendable {
     let high = CellKey.cell(of: point.position + reach, level: level)
     for x in low.x...high.x {
       for y in low.y...high.y {
-        for z in low.z...high.z where isTold(point, by: SIMD3(x, y, z), level, 0) { return true }
+        for z in low.z...high.z where isDetermined(point, by: SIMD3(x, y, z), level, 0) {
+          return true
+        }
       }
     }
     return false
@@ -79,21 +81,23 @@ struct CertaintyTree: Sendable {
   /// Whether one of the points of a cell determines its position.
   ///
   /// - Parameter least: Lower bound of their deviations.
-  private func isTold(
+  private func isDetermined(
     _ point: Witness, by cell: SIMD3<Int32>, _ level: Int, _ least: Float
   ) -> Bool {
     let side = CellKey.side(level)
     let corner = SIMD3<Float>(cell) * side
     let nearest = point.position.clamped(lowerBound: corner, upperBound: corner + side)
     let offset = point.position - nearest
-    guard tells(least, at: offset, point), let slot = table.find(CellKey(cell, level: level)) else {
+    guard determines(least, at: offset, point), let slot = table.find(CellKey(cell, level: level))
+    else {
       return false
     }
     let witness = table[slot]
-    guard witness.deviation < point.deviation, tells(witness.deviation, at: offset, point) else {
+    guard witness.deviation < point.deviation, determines(witness.deviation, at: offset, point)
+    else {
       return false
     }
-    if tells(witness.deviation, at: point.position - witness.position, point),
+    if determines(witness.deviation, at: point.position - witness.position, point),
       witness.isOnSide(of: point)
     {
       return true
@@ -103,14 +107,14 @@ struct CertaintyTree: Sendable {
     }
     for child: Int32 in 0..<8 {
       let within = SIMD3(child & 1, child >> 1 & 1, child >> 2)
-      if isTold(point, by: cell &* 2 &+ within, level - 1, witness.deviation) { return true }
+      if isDetermined(point, by: cell &* 2 &+ within, level - 1, witness.deviation) { return true }
     }
     return false
   }
 
   /// Whether a point of this deviation at this offset determines a point's position.
   @inline(__always)
-  private func tells(_ deviation: Float, at offset: SIMD3<Float>, _ point: Witness) -> Bool {
+  private func determines(_ deviation: Float, at offset: SIMD3<Float>, _ point: Witness) -> Bool {
     let room = min((point.deviation - deviation) / Self.departure, CellKey.side(top))
     return dot(offset, offset) <= room * room
   }

@@ -58,7 +58,7 @@ struct ObjectSeparator {
     let witnesses = drawn.compactMap { i in
       places[maps.views[i]].map { (map: i, pose: views.outlines[$0].pose) }
     }
-    let count = try elect(object, in: context.part(0.8...1)) { vote in
+    let count = try voteOnPoints(object, in: context.part(0.8...1)) { vote in
       for (map, pose) in witnesses {
         try vote.hear(maps[map], of: pose, masks[map], in: context.silent)
       }
@@ -72,7 +72,7 @@ struct ObjectSeparator {
 
   /// Lets the views vote on the points, in batches that fit in memory; returns the number of the
   /// object's points.
-  private func elect(
+  private func voteOnPoints(
     _ object: FoundObject, in context: RunContext, hearing hear: (inout ObjectVote) throws -> Void
   ) throws -> Int {
     let cloud = points.cloud

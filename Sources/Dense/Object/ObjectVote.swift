@@ -62,7 +62,7 @@ struct ObjectVote: Sendable {
 
   /// Adds the points of a part that are within the object's region as candidates.
   mutating func add(_ positions: [SIMD3<Float>], of part: Int) {
-    precondition(boxes.isEmpty, "points stand before views are heard")
+    precondition(boxes.isEmpty, "points must be added before votes")
     for (place, position) in positions.enumerated()
     where object.contains(SIMD3<Double>(position)) {
       candidates.append(position)

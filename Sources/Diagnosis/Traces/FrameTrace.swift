@@ -76,12 +76,12 @@ package struct FrameTrace: Sendable {
     let triedEnough = add(
       GateCheck(.tried, side.tried, atLeast: 1, .mode(match.mode)), otherwise: .notTried,
       .set(.match, "mode", PairMode.exhaustive.rawValue, until: .align))
-    guard triedEnough, let most = best.matches, let surest = best.inliers else { return false }
+    guard triedEnough, let most = best.matches, let strongest = best.inliers else { return false }
     let minMatches = records.limit(
       "min-matches", of: .match, standard: MatchOptions().minMatches)
     let minInliers = records.limit(
       "min-inliers", of: .match, standard: MatchOptions().minInliers)
-    let other = records.other(surest, than: view)
+    let other = records.other(strongest, than: view)
     return add(
       GateCheck(
         .matches, most.putative, atLeast: minMatches,
@@ -89,9 +89,9 @@ package struct FrameTrace: Sendable {
       otherwise: .fewMatches(best: most.putative, limit: minMatches),
       NextStep.moreMatches(records, found: most.putative, frame: frame))
       && add(
-        GateCheck(.inliers, surest.inliers, atLeast: minInliers, .bestWith(other)),
-        otherwise: .fewInliers(best: surest.inliers, limit: minInliers),
-        NextStep.moreInliers(records, found: surest.inliers, frame: frame))
+        GateCheck(.inliers, strongest.inliers, atLeast: minInliers, .bestWith(other)),
+        otherwise: .fewInliers(best: strongest.inliers, limit: minInliers),
+        NextStep.moreInliers(records, found: strongest.inliers, frame: frame))
       && add(
         GateCheck(.verified, side.kept, atLeast: 1, .allInliers(side.inliers)),
         otherwise: .noVerifiedPair, .look(.why([frame, other])))

@@ -45,7 +45,7 @@ package struct ShardEngine: Sendable {
     var work = try StageRun(
       run, in: ShardFolder(of: folder), phases: plan.phases, engine: engine)
     do {
-      try work.takeOver()
+      try work.reconcileJobs()
       try EngineWatch(stage: run.stage, settings: settings, context: context).wait(for: &work)
     } catch is Cancelled {
       guard let own = engine as? ProcessEngine else {

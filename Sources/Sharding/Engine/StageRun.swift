@@ -55,7 +55,7 @@ package struct StageRun {
   /// Removes jobs that no longer exist from the record; missing shards of these start with a new
   /// count of attempts. Adds jobs that were submitted but not recorded, which are found by their
   /// names.
-  package mutating func takeOver() throws {
+  package mutating func reconcileJobs() throws {
     guard let live = try engine.live() else { return }
     for (place, phase) in phases.enumerated() where phases.isInline(place) {
       phase.keys.forEach(folder.forgetFailure)

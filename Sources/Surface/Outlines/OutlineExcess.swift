@@ -11,7 +11,7 @@ import Scene
 struct OutlineExcess {
   /// Standard deviations of the surface below which points are certain, and below which they are
   /// used if there are too few of those, in pixels.
-  private static let (sure, sureEnough): (Float, Float) = (0.5, 1)
+  private static let (certainDeviation, maxDeviation): (Float, Float) = (0.5, 1)
   /// Minimum total length of contour with such points, in pixels; about eight pixels share an
   /// error of about one pixel.
   private static let minLength: Float = 1000
@@ -39,23 +39,23 @@ extension OutlineExcess {
     var witnesses: [Witness] = []
     for edge in edges {
       let deviation = edge.sample.pixels(of: deviations)
-      guard deviation < Self.sureEnough else { continue }
+      guard deviation < Self.maxDeviation else { continue }
       witnesses.append(
         Witness(
           deviation: deviation, shift: edge.shift,
           length: edge.sample.length * edge.sample.pixelsPerUnit))
     }
-    let found = Self.surest(&witnesses).map { Self.share * Self.median($0) } ?? 0
+    let found = Self.mostCertain(&witnesses).map { Self.share * Self.median($0) } ?? 0
     shift = min(max(found, -Self.most), Self.most)
   }
 
   /// The certain edges, extended by the next most certain ones up to the minimum length;
   /// `nil` if there are too few.
-  private static func surest(_ witnesses: inout [Witness]) -> ArraySlice<Witness>? {
+  private static func mostCertain(_ witnesses: inout [Witness]) -> ArraySlice<Witness>? {
     witnesses.sort { ($0.deviation, $0.shift, $0.length) < ($1.deviation, $1.shift, $1.length) }
     var (length, count): (Float, Int) = (0, 0)
     for witness in witnesses {
-      if length >= minLength, witness.deviation >= sure { break }
+      if length >= minLength, witness.deviation >= certainDeviation { break }
       length += witness.length
       count += 1
     }

@@ -31,11 +31,11 @@ extension DenseBinding: StageWords {
   }
 
   package static func result(_ output: DenseModel, report: DenseReport, views: ViewSet) -> Result {
-    let isTold = report.object.map { $0.problem == nil } ?? false
+    let isSeparated = report.object.map { $0.problem == nil } ?? false
     return Result(
       points: output.cloud.count, depthMaps: output.depthMaps.count,
       redundant: report.redundant,
-      objectPoints: isTold ? report.object?.points : nil)
+      objectPoints: isSeparated ? report.object?.points : nil)
   }
 
   package static func remarks(_ report: DenseReport) -> [String] {

@@ -27,7 +27,7 @@ extension Project {
   }
 
   /// Imports results that came with a capture, unless they were imported before.
-  mutating func takeOver(_ results: any ForeignResults) throws {
+  mutating func storeImported(_ results: any ForeignResults) throws {
     guard let workspace, !workspace.isWatched,
       ImportMark(in: workspace.folder)?.identity != results.identity
     else { return }

@@ -88,7 +88,7 @@ extension Project {
         remarks.append(.seed(seed))
         context.seed = seed
       }
-      if let results = source.results { try takeOver(results) }
+      if let results = source.results { try storeImported(results) }
       return remarks
     } catch {
       self = before

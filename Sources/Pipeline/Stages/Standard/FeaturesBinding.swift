@@ -8,7 +8,6 @@ import Support
 package enum FeaturesBinding: StageBinding {
   package typealias Work = ExtractFeatures
   package typealias Kept = [Features]
-  /// 2: The report has the quality of each photograph.
   package static let version = 3
   package static let inputs: [StageName] = []
 
