@@ -10,7 +10,7 @@ import Testing
   /// The file that defines the two initializers.
   private static let home = "Sources/Support/Numbers/CheckedConversion.swift"
 
-  @Test func noSourceConvertsUnchecked() throws {
+  @Test func noSourceHasUncheckedConversions() throws {
     let files = try SourceTree.files(below: "Sources").filter { $0.path != Self.home }
     #expect(files.count > 500)
     for file in files { #expect(Conversions(in: file.text).unchecked == [], "\(file.path)") }
@@ -21,7 +21,7 @@ import Testing
     "Int((a / 2.0).squareRoot())", "UInt16(floor(x))", "[Int(Float(width) / cell), 0]",
     "Int(log2(side))",
   ])
-  func uncheckedConversionsAreSeen(text: String) {
+  func uncheckedConversionsAreDetected(text: String) {
     #expect(Conversions(in: "let a = 1\nlet k = \(text)").unchecked.count == 1)
   }
 
@@ -30,7 +30,7 @@ import Testing
     "UInt8(ascii: \"1\")", "Int(bytes[Int(saturating: x * 1.5)])", "MyInt(x.rounded())",
     "Int(\"1.5\")", "// Int(x.rounded())",
   ])
-  func othersAreLeftAlone(text: String) {
+  func otherExpressionsAreIgnored(text: String) {
     #expect(Conversions(in: "let k = \(text)").unchecked == [])
   }
 }

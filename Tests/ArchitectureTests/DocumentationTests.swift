@@ -24,7 +24,7 @@ import Testing
     FileManager.default.fileExists(atPath: SourceTree.root.appendingPathComponent(path).path)
   }
 
-  @Test(arguments: pages) func theTypesNamedExist(page: String) throws {
+  @Test(arguments: pages) func typesNamedInPagesExist(page: String) throws {
     let files = try SourceTree.files(below: "Sources") + SourceTree.files(below: "Tests")
     var known = Set(try SourceTree.folders(below: "Sources")).union(Self.foreign)
     for file in files {
@@ -37,7 +37,7 @@ import Testing
     for name in Set(names) { #expect(known.contains(name), "\(page) names \(name)") }
   }
 
-  @Test(arguments: pages) func theFilesNamedExist(page: String) throws {
+  @Test(arguments: pages) func filesNamedInPagesExist(page: String) throws {
     let text = try text(of: page)
     let folders = ["Sources/", "Tests/", "Scripts/", "Notebooks/", "docs/"]
     let paths = quoted(text).compactMap { $0.split(separator: " ").first.map(String.init) }

@@ -34,13 +34,13 @@ import Testing
     for floors in try Self.all() { #expect(try floors.unplaced() == [], "\(floors.target)") }
   }
 
-  @Test func noFloorNamesAHigherOne() throws {
+  @Test func noFloorRefersToAHigherOne() throws {
     for floors in try Self.all() {
       #expect(floors.violations() == [], "\(floors.target)")
     }
   }
 
-  @Test func namingAHigherFloorIsSeen() throws {
+  @Test func referencesToHigherFloorsAreDetected() throws {
     let alignment = try #require(try Floors("Alignment"))
     #expect(alignment.order.first == "Model")
     // No floor except the highest may name a declaration of the highest.

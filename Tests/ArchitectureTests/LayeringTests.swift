@@ -33,7 +33,7 @@ import Testing
   }
 
   /// A program for the reference's API needs only to change its import.
-  @Test func examplesImportObjectCaptureAlone() throws {
+  @Test func examplesImportOnlyFoundationAndObjectCapture() throws {
     let names = try SourceTree.folders(below: "Sources/Examples")
     #expect(names.count >= 2)
     for file in try SourceTree.files(below: "Sources/Examples") {
@@ -88,7 +88,7 @@ import Testing
     ("AlignmentTests", "Matching"), ("SupportTests", "Numerics"),
   ]
 
-  @Test(arguments: forms) func everyFormOfAForbiddenImportIsSeen(form: String) throws {
+  @Test(arguments: forms) func everyFormOfAForbiddenImportIsDetected(form: String) throws {
     let manifest = try Self.manifest()
     for (target, module) in Self.forbidden {
       let line = form.replacingOccurrences(of: "MODULE", with: module)
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoImportIsPassedOver() throws {
+  @Test func textThatIsNotAnImportIsIgnored() throws {
     let manifest = try Self.manifest()
     for text in [
       "// import Commands", "/* import Commands */", "let a = \"import Commands\"",

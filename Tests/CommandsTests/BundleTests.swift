@@ -28,7 +28,7 @@ import Testing
     return try #require(runner.shell.variables["found"])
   }
 
-  @Test func aBundleAnswersAsTheCaptureDidAndAlignsToTheSameBytes() throws {
+  @Test func aLoadedBundleGivesTheAnswersAndAlignmentOfItsCapture() throws {
     let folder = try TemporaryFolder()
     var here = TranscriptRunner(root: folder.url)
     _ = here.output(of: Self.broken)
@@ -78,7 +78,7 @@ import Testing
     return runner
   }
 
-  @Test func whatNeedsPixelsIsRefusedInOneLine() throws {
+  @Test func commandsThatNeedMissingDataAreRejectedForBundles() throws {
     let folder = try TemporaryFolder()
     var runner = try noise(folder)
     let before = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
@@ -95,7 +95,7 @@ import Testing
     #expect(runner.output(of: "load a.ocsbundle --no-depth").first?.contains("--depth") == true)
   }
 
-  @Test func thumbnailsAreShownInPlaceOfPhotographsAndDescriptorsMatchAnew() throws {
+  @Test func bundledThumbnailsAreShownAndBundledDescriptorsAreMatched() throws {
     let folder = try TemporaryFolder()
     var runner = try noise(folder)
     _ = runner.output(of: "bundle b.ocsbundle --thumbnails --descriptors; load b.ocsbundle")
@@ -105,7 +105,7 @@ import Testing
     #expect(runner.shell.state.project.records[.match]?.options["min-matches"] == "9")
   }
 
-  @Test func aFileIsReplacedOnlyWhenAskedAndResultsInTheWorkspaceStay() throws {
+  @Test func bundlesAreReplacedOnlyWithForceAndWorkspaceResultsRemain() throws {
     let folder = try TemporaryFolder()
     var runner = try noise(folder)
     #expect(runner.output(of: "bundle a.ocsbundle").first?.contains("--force") == true)
@@ -120,7 +120,7 @@ import Testing
       ])
   }
 
-  @Test func allThatIsKnownOfAPhotographIsKept() throws {
+  @Test func aBundledCaptureRoundTrips() throws {
     var metadata = PhotoMetadata()
     (metadata.make, metadata.model, metadata.orientation) = ("a", "b", .left)
     (metadata.focalLength, metadata.focalLength35) = (4.2, 28.1)
@@ -158,7 +158,7 @@ import Testing
     #expect(found == capture)
   }
 
-  @Test func theSeedComesWithTheBundle() throws {
+  @Test func loadingABundleRestoresItsSeed() throws {
     let folder = try TemporaryFolder()
     try PhotoFolder.write(4, to: folder.url.appendingPathComponent("photos"))
     var runner = TranscriptRunner(root: folder.url)

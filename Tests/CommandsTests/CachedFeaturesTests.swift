@@ -24,12 +24,12 @@ import Testing
     return fake
   }
 
-  @Test func nothingIsKnownBeforeARun() throws {
+  @Test func noFeaturesAreCachedBeforeARun() throws {
     var fake = try FakeRun()
     #expect(try known(&fake).isEmpty)
   }
 
-  @Test func excludingAFrameKeepsTheOthers() throws {
+  @Test func excludingAFrameKeepsCachedFeaturesOfTheOthers() throws {
     var fake = try afterARun()
     _ = try fake.state.project.setExcluded(true, ["IMG_0002"])
     #expect(try known(&fake) == ["IMG_0001.png", "IMG_0003.png", "IMG_0004.png"])
@@ -37,7 +37,7 @@ import Testing
     #expect(try known(&fake).count == 3, "from the workspace, too")
   }
 
-  @Test func reusedAndNewlyFoundFeaturesAreTheSame() throws {
+  @Test func reusedFeaturesEqualRecomputedOnes() throws {
     var fake = try afterARun()
     _ = try fake.state.project.setExcluded(true, ["IMG_0001"])
     _ = try fake.state.project.run(FeaturesBinding.self, options: FeatureOptions())
@@ -51,7 +51,7 @@ import Testing
     #expect(try fake.state.project.results.report(of: FeaturesBinding.self) == report)
   }
 
-  @Test func otherOptionsOrPicturesAreSearchedAnew() throws {
+  @Test func changedOptionsOrPhotographsInvalidateCachedFeatures() throws {
     var fake = try afterARun()
     var options = FeatureOptions()
     options.maxSize = 64

@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func everyExampleIsUnderstood() throws {
+  @Test func everyCommandHasExamplesWithoutProblems() throws {
     let shell = Shell(state: ShellState(), presenter: CollectingPresenter())
     for spec in Shell.standardHelp.catalog.specs {
       #expect(!spec.examples.isEmpty, "\(spec.name)")
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func helpTellsEveryOptionWithItsDefault() throws {
+  @Test func helpListsEveryOptionWithItsDefault() throws {
     for command in Shell.standardHelp.catalog.commands {
       let text = HelpText.text(of: command.spec, settings: command.settings)
       for setting in command.settings {
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func presetsNameSettingsThatExistAndTakeTheirValues() throws {
+  @Test func presetsContainOnlyValidSettings() throws {
     for detail in DetailLevel.allCases {
       for step in StageList.standard.infos {
         for (name, text) in step.preset(detail) {
@@ -81,7 +81,7 @@ import Testing
   }
 
   /// The levels match those of the reference.
-  @Test func levelsOfDetailAreThoseOfTheReference() {
+  @Test func detailLevelsMatchTheReference() {
     let three = ["diffuse", "normal", "occlusion"]
     let expected: [(DetailLevel, Int, Int, Int, [String])] = [
       (.preview, 25_000, 1024, 1, three), (.reduced, 50_000, 2048, 1, three),

@@ -3,13 +3,13 @@ import Testing
 
 @Suite struct CommandFormatTests {
   @Test(arguments: ["csv", "markdown", "json", "table"])
-  func everyCommandTakesAFormat(name: String) throws {
+  func formatOptionSelectsTheOutput(name: String) throws {
     let found = try TranscriptRunner.output(of: "pwd --format \(name)").joined(separator: "\n")
     #expect(found.contains("ROOT"))
     #expect(found.contains("path") == (name != "table"))
   }
 
-  @Test func aFormatThatIsNotKnownIsRefusedBeforeTheRun() throws {
+  @Test func anUnknownFormatIsRejectedBeforeTheRun() throws {
     let found = try TranscriptRunner.output(of: "echo a; pwd --format=cvs")
     #expect(
       found == [

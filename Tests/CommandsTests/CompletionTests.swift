@@ -33,7 +33,7 @@ import Testing
     withExtendedLifetime(folder) {}
   }
 
-  @Test func theStartIsWhereTheWordBegins() throws {
+  @Test func completionStartIsTheOffsetOfTheWord() throws {
     let (shell, folder) = try shell()
     #expect(shell.complete("try fea").start == 4)
     #expect(shell.complete("echo ä; sta").start == 8)
@@ -71,7 +71,7 @@ import Testing
     withExtendedLifetime(folder) {}
   }
 
-  @Test func valuesBehindAnEqualsSignAndNegatedFlagsComplete() throws {
+  @Test func valuesAfterEqualsSignsAndNegatedFlagsComplete() throws {
     let (shell, folder) = try shell()
     #expect(shell.complete("load photos --format=im").candidates == ["--format=images"])
     #expect(shell.complete("frames --format=c").candidates == ["--format=csv"])
@@ -81,7 +81,7 @@ import Testing
     withExtendedLifetime(folder) {}
   }
 
-  @Test func namesWithBlanksAreQuoted() throws {
+  @Test func namesWithSpacesAreQuoted() throws {
     let (shell, folder) = try shell()
     try folder.write("", to: "my photos/a b.txt")
     #expect(shell.complete("cd my").candidates == ["\"my photos/"])
@@ -92,7 +92,7 @@ import Testing
     withExtendedLifetime(folder) {}
   }
 
-  @Test func aliasesCompleteAndStandForTheirCommand() throws {
+  @Test func aliasesAndOptionsOfTheirCommandsComplete() throws {
     var (shell, folder) = try shell()
     shell.state.aliases = ["sharpest": "frames --sort -sharpness"]
     #expect(shell.complete("sharp").candidates == ["sharpest"])
@@ -101,7 +101,7 @@ import Testing
     withExtendedLifetime(folder) {}
   }
 
-  @Test func nothingIsOfferedInAComment() throws {
+  @Test func commentsHaveNoCompletions() throws {
     let (shell, folder) = try shell()
     #expect(shell.complete("pwd # ali").candidates == [])
     withExtendedLifetime(folder) {}

@@ -24,7 +24,7 @@ import Testing
     try fake.state.run(words)
   }
 
-  @Test func aDamagedFrameIsLeftOutAndTheStagesGoOn() throws {
+  @Test func aDamagedFrameIsSkippedAndStagesContinue() throws {
     var fake = try FakeRun()
     var image = [UInt8](try Data(contentsOf: fake.photos.appendingPathComponent("IMG_0002.png")))
     let url = fake.photos.appendingPathComponent("IMG_0002.png")
@@ -41,7 +41,7 @@ import Testing
     #expect(try fake.state.project.results.report(of: MatchBinding.self).views.count == 4)
   }
 
-  @Test func aFrameOfAnotherSizeIsReportedAndNotProcessed() throws {
+  @Test func aFrameWhoseSizeChangedIsReportedAndSkipped() throws {
     var fake = try FakeRun()
     let image = RGBImage(width: 80, height: 60, fill: SIMD3(9, 9, 9))
     try Data(image.pngData()).write(to: fake.photos.appendingPathComponent("IMG_0003.png"))
@@ -52,7 +52,7 @@ import Testing
       ])
   }
 
-  @Test func aFrameThatTellsAnotherCameraIsReported() throws {
+  @Test func aFrameWhoseCameraMetadataChangedIsReported() throws {
     var fake = try FakeRun()
     var metadata = PhotoMetadata()
     metadata.focalLength35 = 50
@@ -66,7 +66,7 @@ import Testing
     #expect(remarks.first?.hasPrefix("IMG_0003.png changed since load") == true)
   }
 
-  @Test func withTooFewReadableFramesTheStageFailsWithTheFirstReason() throws {
+  @Test func tooFewReadableFramesFailTheStageWithTheFirstReason() throws {
     var fake = try FakeRun(frames: 3)
     for name in ["IMG_0001.png", "IMG_0003.png"] {
       try FileManager.default.removeItem(at: fake.photos.appendingPathComponent(name))
@@ -79,7 +79,7 @@ import Testing
     #expect(fake.state.project.records[.features] == nil)
   }
 
-  @Test func whatLoadFoundSoundIsKeptWithTheResults() throws {
+  @Test func reloadingSkipsDamagedFramesAndUpdatesTheListOfSoundFiles() throws {
     var fake = try FakeRun()
     _ = try fake.state.project.setExcluded(true, ["IMG_0001"])
     let url = fake.folder.url.appendingPathComponent(".ocs/photos/sound.json")

@@ -42,7 +42,7 @@ import Testing
   }
 
   /// Compares the poses that `load --poses` reads with those that were written.
-  private func expectPosesBack(_ dataset: Dataset, _ list: PoseList) {
+  private func expectSamePoses(_ dataset: Dataset, _ list: PoseList) {
     let views = dataset.export.views.views
     #expect(list.entries.count == dataset.summary.poses)
     for (index, view) in views.enumerated() where dataset.export.reconstruction.poses[index] != nil
@@ -53,15 +53,16 @@ import Testing
   }
 
   @Test(arguments: DatasetForm.allCases, [false, true])
-  func posesComeBack(form: DatasetForm, isUndistorted: Bool) throws {
+  func exportedPosesAreReadBack(form: DatasetForm, isUndistorted: Bool) throws {
     for seed in UInt64(1)...5 {
       let fixture = try DatasetFixture(seed: seed)
       let dataset = try fixture.write(form, isUndistorted: isUndistorted)
-      expectPosesBack(dataset, try GivenPoses.read(fixture.target))
+      expectSamePoses(dataset, try GivenPoses.read(fixture.target))
     }
   }
 
-  @Test(arguments: [false, true]) func nerfstudioLoads(isUndistorted: Bool) throws {
+  @Test(arguments: [false, true])
+  func nerfstudioDatasetsLoadWithPosesAndCameras(isUndistorted: Bool) throws {
     let fixture = try DatasetFixture()
     let dataset = try fixture.write(.nerfstudio, isUndistorted: isUndistorted)
     let capture = try CaptureFolder.load(fixture.target)
@@ -110,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: [DatasetForm.meshroom, .openMVG, .openMVS, .csv, .realityCapture])
-  func camerasComeBack(form: DatasetForm) throws {
+  func exportedIntrinsicsAreReadBack(form: DatasetForm) throws {
     var camera = DatasetFixture.camera(distortion: form != .openMVS)
     if form == .meshroom || form == .csv || form == .openMVS { camera.fy = 57 }
     let fixture = try DatasetFixture(camera: camera)
@@ -162,7 +163,7 @@ import Testing
     }
   }
 
-  @Test func databasesHoldPairsAndWhoIsMissing() throws {
+  @Test func colmapDatabasesContainPairsAndUnregisteredImages() throws {
     let fixture = try DatasetFixture()
     try fixture.write(.colmap)
     let database = try COLMAPDatabase(reading: fixture.target.appendingPathComponent("database.db"))
@@ -185,7 +186,7 @@ import Testing
     #expect(database.pairs[.init(first: 1, second: 3)]?.configuration == 1)
   }
 
-  @Test func theSameDatasetHasTheSameBytes() throws {
+  @Test func datasetBytesDoNotDependOnThreads() throws {
     for form in DatasetForm.allCases {
       let fixture = try DatasetFixture()
       try fixture.write(form, isUndistorted: true, in: RunContext(threads: 1))

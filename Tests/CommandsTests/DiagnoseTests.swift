@@ -14,7 +14,7 @@ import Testing
   private let advisor = Advisor(
     capture: "photos", folder: URL(fileURLWithPath: "/project"))
 
-  @Test func everyRemedyIsALineThatParsesOrSaysWhatToShoot() throws {
+  @Test func commandRemediesParseAndShotRemediesHaveNoCommand() throws {
     let typed: [Remedy] = [
       .fittedCamera, .cameraByFile, .refinedGiven, .withoutMasks, .invertedMasks,
       .masks(folder: "/project/my masks"), .withoutDepth, .depthTimes(0.001), .withoutPoses,
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func theRecordHasTheFieldsOfTheContract() throws {
+  @Test func diagnosisRecordHasTheDocumentedFields() throws {
     let cause = Cause(
       .wrongFocal, weight: 1, frames: ["a"],
       evidence: [Evidence(.focalFittedOverGiven, 2.01, limit: 1.2)], advice: [.fittedCamera])
@@ -68,7 +68,7 @@ import Testing
     #expect(text.brief.count == 2)
   }
 
-  @Test func aStageThatMakesNothingFailsWithTheCauseFirst() throws {
+  @Test func aFailedStageReportsCauseAndRemedy() throws {
     let folder = try TemporaryFolder()
     try PhotoFolder.write(4, to: folder.url.appendingPathComponent("photos"))
     var shell = Shell(

@@ -28,7 +28,7 @@ import Testing
     return (shell.variables["x"] ?? .null, presenter.take())
   }
 
-  @Test func aBlackFrameIsNamedByLoadAndByDoctorWithALineThatHelps() throws {
+  @Test func aBlackFrameIsReportedByLoadAndDoctorWithACommandThatFixesIt() throws {
     var fake = try withABlackFrame()
     let reply = try fake.reload()
     #expect(reply.value.record?["findings"] == .list([.string("blank-frames")]))
@@ -49,7 +49,7 @@ import Testing
     #expect(lines.joined().contains("no findings in 5 frames"))
   }
 
-  @Test func whatWasMeasuredIsKeptAndNotMeasuredAgain() throws {
+  @Test func measuredQualitiesAreStoredUntilAPhotographChanges() throws {
     var fake = try withABlackFrame()
     #expect(fake.state.project.qualities.isEmpty)
     _ = try fake.state.project.setExcluded(true, ["IMG_0001"])
@@ -72,7 +72,7 @@ import Testing
     #expect(files != SoundFiles())
   }
 
-  @Test func listsOfFramesAreShortAndCanBeTyped() {
+  @Test func frameListsAreAbbreviatedAndQuoted() {
     let list = FrameList(["a.jpg", "b.jpg", "c.jpg", "d e.jpg", "f.jpg", "g's.jpg"])
     #expect(list.compact([0, 1, 2, 4]) == "a.jpg…c.jpg, f.jpg")
     #expect(list.compact([0, 1]) == "a.jpg, b.jpg")

@@ -30,7 +30,7 @@ import Testing
     ),
     ("echo on\n  source missing.ocs", "t.ocs:2:10: source: cannot read"),
   ])
-  func whatIsKnownToBeWrongIsFound(text: String, problem: String) {
+  func invalidNamesAndValuesAreReported(text: String, problem: String) {
     let found = problems(text)
     #expect(found.count == 1)
     #expect(found.first?.hasPrefix(problem) == true, "\(found)")
@@ -41,11 +41,11 @@ import Testing
     "let n = (3)\nset features.edge $n", "frames --columns name,feedback --sort -feedback",
     "let k = (\"x\")\nframes --sort $k", "frames --where $last.x > 3 || count(feedback) > 0",
   ])
-  func whatMayBeRightIsLeftAlone(text: String) {
+  func validOrUndecidableTextsHaveNoProblems(text: String) {
     #expect(problems(text) == [])
   }
 
-  @Test func aMissingSourceIsToldWithItsPlaceInARun() throws {
+  @Test func aMissingSourceIsReportedWithItsPositionDuringARun() throws {
     let found = try TranscriptRunner.output(of: "echo on\nsource missing.ocs")
     #expect(found.first == "on")
     #expect(found.last?.hasPrefix("test:2:8: source: ") == true, "\(found)")

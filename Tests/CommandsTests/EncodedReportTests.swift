@@ -9,7 +9,7 @@ import Testing
 
 /// Reports of stages as values for scripts, and in stored form.
 @Suite struct EncodedReportTests {
-  @Test func aReasonBecomesItsSentence() {
+  @Test func reasonsAreEncodedAsSentences() {
     let view = Unregistered(name: "a.jpg", reason: .notMatched, device: .contradicted)
     let record = ValueEncoder().record(["view": view.reason])
     #expect(record["view"] == .string(view.reason.words))
@@ -17,7 +17,7 @@ import Testing
     #expect(view.words != view.reason.words)
   }
 
-  @Test func reportsComeBackFromTheirStoredForm() throws {
+  @Test func storedReportsRoundTrip() throws {
     var report = AlignReport()
     report.unregistered = [
       Unregistered(
@@ -38,7 +38,7 @@ import Testing
     #expect(warnings == .list(mesh.warnings.map { .string($0.words) }))
   }
 
-  @Test func anotherFormIsAnError() {
+  @Test func anIncompleteReportIsRejected() {
     #expect(throws: StorageError.inconsistent("report")) {
       try StoredReport.report(Array("{}".utf8), as: AlignReport.self)
     }

@@ -15,7 +15,7 @@ import Testing
   private static let preamble = 10
 
   @Test(arguments: [(1, 1), (3, 2), (640, 480), (99999, 0)])
-  func theHeaderSaysWhatFollows(width: Int, height: Int) throws {
+  func npyHeadersDescribeTheArray(width: Int, height: Int) throws {
     let pixels = (0..<width * height).map { Float($0) / 3 }
     let bytes = NPYWriter.bytes(of: FloatImage(width: width, height: height, pixels: pixels))
     #expect(bytes.starts(with: [0x93, 0x4E, 0x55, 0x4D, 0x50, 0x59, 1, 0]))
@@ -30,7 +30,7 @@ import Testing
     #expect(Self.values(bytes) == pixels)
   }
 
-  @Test func whatDenseEstimatedIsWrittenWithItsCamera() throws {
+  @Test func exportDepthWritesTheDepthMapAndItsCamera() throws {
     var fake = try FakeRun()
     try fake.runAll()
     let presenter = CollectingPresenter()
@@ -58,7 +58,7 @@ import Testing
     ("export depth depth.npy --frame nosuch", "there is no frame nosuch"),
     ("export sensor-depth depth.npy --frame IMG_0001", "there is no sensor depth"),
   ])
-  func whatCannotBeWrittenIsSaid(command: String, words: String) throws {
+  func invalidExportsAreRejectedWithTheReason(command: String, words: String) throws {
     var fake = try FakeRun()
     try fake.runAll()
     var shell = Shell(state: fake.state, presenter: CollectingPresenter())

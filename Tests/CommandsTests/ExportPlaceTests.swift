@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func oneFileGoesIntoAPipe() throws {
+  @Test func anExportOfOneFileCanBeWrittenToAPipe() throws {
     try run("export poses poses.json")
     let pipe = try NamedPipe(url("pipe"))
     let reader = pipe.reader()
@@ -47,7 +47,7 @@ import Testing
     #expect(output[0].hasPrefix("note: wrote "))
   }
 
-  @Test(arguments: ["", " --force"]) func devicesStayDevices(force: String) throws {
+  @Test(arguments: ["", " --force"]) func exportsDoNotReplaceDevices(force: String) throws {
     try run("export poses /dev/null --format ply" + force)
     try run("show graph --out /dev/null" + force)
     #expect(FileKind.itself(at: URL(fileURLWithPath: "/dev/null")) == .device)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: ["", " --force"])
-  func severalFilesDoNotGoIntoAPipe(force: String) throws {
+  func exportsOfSeveralFilesToAPipeAreRejected(force: String) throws {
     let pipe = try NamedPipe(url("pipe"))
     #expect(message("export model pipe --format obj" + force).contains("receives only one file"))
     #expect(message("export poses pipe --format colmap" + force).contains("not a folder"))
@@ -67,7 +67,7 @@ import Testing
     "export poses dir --format json", "export model dir --format obj", "show graph --out dir",
     "record dir",
   ])
-  func aFolderIsNotReplacedAndNothingIsLeft(command: String) throws {
+  func foldersAreNotReplacedAndNoFilesAreLeft(command: String) throws {
     for name in ["dir", "dir.obj"] {
       try FileManager.default.createDirectory(
         at: url(name), withIntermediateDirectories: false)
@@ -77,7 +77,7 @@ import Testing
     #expect(names.sorted() == [".ocs", "dir", "dir.obj", "photos"])
   }
 
-  @Test func aModelGoesIntoAFolderWithItsTextures() throws {
+  @Test func modelsAreExportedIntoAFolderWithTextures() throws {
     try run("export model made/new/")
     let names = try FileManager.default.contentsOfDirectory(atPath: url("made/new").path)
     #expect(
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: [("usdc", "PXR-USDC"), ("usd", "PXR-USDC"), ("usda", "#usda 1.0")])
-  func theEndingDecidesBetweenCrateAndText(ending: String, start: String) throws {
+  func fileExtensionSelectsBinaryOrTextUSD(ending: String, start: String) throws {
     for kind in ["poses", "points", "mesh", "model"] {
       try run("export \(kind) \(kind).\(ending)")
       let bytes = try RegularFile.read(url("\(kind).\(ending)"), limit: 1 << 20)
@@ -101,7 +101,8 @@ import Testing
     }
   }
 
-  @Test(arguments: ["glb", "stl"]) func formsOfOneFileGoIntoAPipe(format: String) throws {
+  @Test(arguments: ["glb", "stl"])
+  func singleFileMeshFormatsCanBeWrittenToAPipe(format: String) throws {
     try run("export mesh m.\(format)")
     let pipe = try NamedPipe(url("pipe"))
     let reader = pipe.reader()
@@ -113,14 +114,14 @@ import Testing
   @Test(arguments: [
     "p.csv", "p.sfm", "p.out", "p.json", "p.csv --format realitycapture", "p.json --format openmvg",
   ])
-  func posesOfEachFormLoadAgain(place: String) throws {
+  func exportedPosesOfEachFormatCanBeLoaded(place: String) throws {
     try run("export poses \(place)")
     let file = String(place.split(separator: " ")[0])
     #expect(try GivenPoses.read(url(file)).entries.count == 4)
     #expect(try run("load photos --poses \(file)").joined().contains("4 with device pose"))
   }
 
-  @Test func aDatasetStaysOutOfItsCapture() throws {
+  @Test func datasetsAreNotExportedIntoTheCapture() throws {
     #expect(message("export dataset photos --force").contains("belongs to the capture"))
     #expect(message("export dataset d --format obj").contains("--format nerfstudio"))
     try run("export dataset d")
@@ -128,12 +129,12 @@ import Testing
     try run("export dataset d --force")
   }
 
-  @Test func anEmptyMeshIsNoThreeMF() throws {
+  @Test func emptyMeshesCannotBeExportedAs3MF() throws {
     #expect(message("export mesh m.3mf").contains("no triangles"))
     #expect(FileKind.at(url("m.3mf")) == nil)
   }
 
-  @Test func theScaleIsToldWhereItIsNotKnown() throws {
+  @Test func unknownScaleIsReportedUnlessTheFileStatesIt() throws {
     #expect(try run("export mesh m.stl").contains { $0.contains("the scale is unknown") })
     #expect(try run("export mesh m.ply").allSatisfy { !$0.contains("the scale") })
     let ply = try RegularFile.read(url("m.ply"), limit: 1 << 20)
@@ -142,7 +143,7 @@ import Testing
     #expect(text.contains("photos, arbitrary unit, Y up"))
   }
 
-  @Test func aModelOfTheOtherFormIsNotMixedWithANewOne() throws {
+  @Test func colmapTextExportRemovesTheBinaryModel() throws {
     try run("export poses model --format colmap")
     #expect(message("export poses model --format colmap-text").contains("--force replaces it"))
     let output = try run("export poses model --format colmap-text --force")
@@ -151,7 +152,7 @@ import Testing
     #expect(names.sorted() == ["cameras.txt", "images.txt", "points3D.txt"])
   }
 
-  @Test func aFullDiskLeavesTheEarlierExport() throws {
+  @Test func aFullDiskPreservesTheEarlierExport() throws {
     guard let disk = try SmallDisk(at: url("disk"), bytes: 16 << 10) else { return }
     try run("export model disk/chair.obj")
     let before = try contents(of: disk.url)

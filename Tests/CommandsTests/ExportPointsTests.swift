@@ -29,7 +29,7 @@ import Testing
     return try #require(Int(line.split(separator: " ")[2]))
   }
 
-  @Test func redundantPointsAreWrittenOnlyWhenAskedFor() throws {
+  @Test func redundantPointsAreExportedOnlyWithAll() throws {
     var (shell, folder, fake) = try shell()
     try run("export points some.ply; export points all.ply --all", &shell)
     #expect(try vertices(folder.appendingPathComponent("some.ply")) == 2)
@@ -38,7 +38,7 @@ import Testing
     #expect(try fake.state.project.results.cloudParts().count == 3)
   }
 
-  @Test func twoCloudsAtOnceAreRefused() throws {
+  @Test func sparseAndAllCannotBeCombined() throws {
     var (shell, folder, fake) = try shell()
     let error = #expect(throws: Diagnostic.self) {
       try run("export points both.ply --sparse --all", &shell)

@@ -7,7 +7,7 @@ import Testing
 
 /// The output of `frames` and `frame` about masks.
 @Suite struct FrameMaskTests {
-  @Test func framesTellWhichHaveAMaskAndOneWhere() throws {
+  @Test func framesListsMasksAndFrameNamesTheFile() throws {
     let root = try TemporaryFolder()
     let photos = root.url.appendingPathComponent("photos")
     try PhotoFolder.write(2, to: photos)

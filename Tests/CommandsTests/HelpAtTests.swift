@@ -36,12 +36,12 @@ import Testing
     ("help expressions", "expressions"),
     ("for", "for NAME in EXPRESSION { … }"),
   ])
-  func theWordAtTheEndIsExplained(line: String, start: String) {
+  func helpExplainsTheNameAtTheEndOfALine(line: String, start: String) {
     #expect(first(line)?.hasPrefix(start) == true, "\(first(line) ?? "nothing")")
   }
 
   @Test(arguments: ["", "nosuch", "# align", "echo $nosuch", "help nosuch", "nosuch --max-error"])
-  func whatIsNotKnownIsNotExplained(line: String) {
+  func unknownNamesAndCommentsHaveNoHelp(line: String) {
     #expect(first(line) == nil)
   }
 

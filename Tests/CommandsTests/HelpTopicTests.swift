@@ -31,7 +31,7 @@ import Testing
     ("triangle budget", "mesh.triangles"), ("feedback", "feedback"), ("latest", "$last"),
     ("arithmetic", "mean(list)"), ("stdin pipe", ""), ("history", "help files"),
   ])
-  func aWordIsFoundWhereverItStands(words: String, name: String) throws {
+  func aproposSearchesAllKindsOfHelp(words: String, name: String) throws {
     let found = try run("let a = apropos \(words)\nfor r in $a { echo $r.name }")
     if name.isEmpty {
       #expect(found == [])
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func wrongNamesGetTheNearest() throws {
+  @Test func unknownTopicsSuggestTheNearestName() throws {
     #expect(try run("help redirecton").first?.hasSuffix("did you mean redirection?") == true)
   }
 }

@@ -61,7 +61,7 @@ import Testing
     return url
   }
 
-  @Test func theBundleItselfIsTakenAndEveryCutOrFlippedOneRefused() throws {
+  @Test func anIntactBundleLoadsAndDamagedOnesAreRejected() throws {
     #expect(refusal(of: bundle) == nil)
     let bytes = [UInt8](try Data(contentsOf: bundle))
     let damaged = folder.url.appendingPathComponent("damaged.ocsbundle")
@@ -100,7 +100,7 @@ import Testing
     ("match/report", "\"putative\":", "\"putative\":90000000000000000"),
     ("align/report", "\"frames\":3", "\"frames\":9000000000000000000"),
   ])
-  func whatDoesNotFitIsRefused(section: String, text: String, other: String) throws {
+  func inconsistentSectionsAreRejected(section: String, text: String, other: String) throws {
     #expect(refusal(of: try forged(section, text, by: other)) != nil)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
     #expect(names == [".ocs", "a.ocsbundle", "forged.ocsbundle", "photos"])
@@ -109,13 +109,13 @@ import Testing
   @Test(arguments: [
     "bundle", "capture", "looks", "settings", "match/report", "align/reconstruction",
   ])
-  func aMissingSectionIsToldByName(section: String) throws {
+  func aMissingSectionIsNamedInTheError(section: String) throws {
     let url = try forged { name, bytes in name == section ? nil : bytes }
     let words = try #require(refusal(of: url))
     #expect(section == "bundle" ? words.contains("not a bundle") : words.contains(section))
   }
 
-  @Test func keypointsThatPairsNameMustBeThere() throws {
+  @Test func pairsWithMissingKeypointsAreRejected() throws {
     let url = try forged { name, bytes in
       guard name == "features/features" else { return bytes }
       var writer = ByteWriter()
@@ -136,7 +136,7 @@ import Testing
     #expect(refusal(of: other)?.contains("match") == true)
   }
 
-  @Test func depthCellsThatDoNotFitAreRefused() throws {
+  @Test func invalidDepthCellsAreRejected() throws {
     #expect(
       DepthCells(width: 2, height: 2, places: [0, 4], depths: [1, 1], confidences: []) == nil)
     #expect(

@@ -21,7 +21,7 @@ import Workspace
 
   private func url(_ name: String) -> URL { folder.url.appendingPathComponent(name) }
 
-  @Test func aPipeAsTransformsIsNamed() throws {
+  @Test func aPipeInPlaceOfTransformsIsReported() throws {
     var runner = runner
     try FileManager.default.createDirectory(
       at: url("capture"), withIntermediateDirectories: true)
@@ -41,7 +41,7 @@ import Workspace
     #expect(!pipe.wasWaitedFor)
   }
 
-  @Test func aPhotographMayBeALink() throws {
+  @Test func photographsMayBeSymbolicLinks() throws {
     var runner = runner
     try PhotoFolder.write(2, to: url("photos"))
     try FileManager.default.createDirectory(at: url("links"), withIntermediateDirectories: true)
@@ -52,7 +52,7 @@ import Workspace
   }
 
   @Test(arguments: ["source pipe", "load pipe"])
-  func aPipeAsAnArgumentIsNamed(command: String) throws {
+  func aPipeAsAnArgumentIsReported(command: String) throws {
     var runner = runner
     try PhotoFolder.write(2, to: url("photos"))
     _ = runner.output(of: "load photos")
@@ -63,7 +63,7 @@ import Workspace
   }
 
   @Test(arguments: ["poses.json", "images.txt", "images.bin", "a.camera"])
-  func aPipeAmongTruePosesIsNamed(name: String) throws {
+  func aPipeInPlaceOfTruePosesIsReported(name: String) throws {
     let pipe = try NamedPipe(url(name))
     let place = name.hasSuffix("camera") ? folder.url : pipe.url
     #expect {
@@ -74,7 +74,7 @@ import Workspace
     #expect(!pipe.wasWaitedFor)
   }
 
-  @Test func aScriptMayComeThroughADescriptorThatWasGiven() throws {
+  @Test func scriptsCanBeReadFromADescriptor() throws {
     var ends: [Int32] = [-1, -1]
     #expect(pipe(&ends) == 0)
     _ = write(ends[1], "echo hello\n", 11)
@@ -99,7 +99,7 @@ import Workspace
     #expect(!pipe.wasWaitedFor)
   }
 
-  @Test func aRecordingThatCannotGoOnSaysSo() throws {
+  @Test func aRecordingThatCannotContinueIsReported() throws {
     var runner = runner
     _ = runner.output(of: "record walk.ocs\necho 1")
     unlink(url("walk.ocs").path)

@@ -20,7 +20,7 @@ import Testing
 
   private func closed(_ fake: inout FakeRun) { fake.state = ShellState() }
 
-  @Test func aLockThatIsALinkLeavesItsTargetAlone() throws {
+  @Test func aLinkInPlaceOfTheLockIsRejectedAndItsTargetUnchanged() throws {
     var fake = try FakeRun()
     try fake.runAll()
     closed(&fake)
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: ["precious", "4711 and more", "\0\0\0\0", "12\n34\n"])
-  func aLockWithOtherContentIsNotWrittenOver(content: String) throws {
+  func aLockFileWithOtherContentIsNotOverwritten(content: String) throws {
     var fake = try FakeRun()
     try fake.runAll()
     closed(&fake)
@@ -49,14 +49,14 @@ import Testing
     #expect(link(precious.path, lock.path) == 0)
     try fake.reload()
     #expect(try fake.states() == StalenessTests.fresh)
-    // The lock is taken nevertheless.
+    // The lock is acquired nevertheless.
     var second = ShellState(directory: fake.folder.url)
     let reply = try second.load(fake.photos, options: LoadCommand.Options())
     #expect(reply.remarks.contains { $0.contains("another ocs") })
     #expect(try String(contentsOf: precious, encoding: .utf8) == content)
   }
 
-  @Test func aLockThatIsAPipeStopsNothing() throws {
+  @Test func aPipeInPlaceOfTheLockIsRejectedWithoutWaiting() throws {
     var fake = try FakeRun()
     try fake.runAll()
     closed(&fake)
@@ -140,7 +140,7 @@ import Testing
     #expect(FileKind.at(disk.appendingPathComponent("photos/align.result")) == .file)
   }
 
-  @Test func aPictureFolderThatIsALinkIsRefused() throws {
+  @Test func aPictureFolderThatIsALinkIsRejected() throws {
     var fake = try FakeRun()
     try fake.runAll()
     let elsewhere = fake.folder.url.appendingPathComponent("elsewhere")

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [StageName.match, .align, .texture])
-  func whatWasBuiltOnOtherFeaturesIsNotReadWithThoseOfNow(stage: StageName) throws {
+  func resultsBuiltOnOtherFeaturesAreNotCombinedWithTheCurrentOnes(stage: StageName) throws {
     var fake = try withOtherFeatures()
     #expect(!fake.state.project.results.isBuilt(stage, on: .features))
     #expect {
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: ["colmap", "colmap-text"])
-  func anExportOfWhatDoesNotBelongTogetherIsRefused(format: String) throws {
+  func exportsOfInconsistentResultsAreRejected(format: String) throws {
     var fake = try withOtherFeatures()
     let error = #expect(throws: Diagnostic.self) {
       try fake.type("export poses c --format \(format)")
@@ -45,7 +45,7 @@ import Testing
     try fake.type("export poses poses.json")
   }
 
-  @Test func aStaleResultNamesTheStagesToRunAndNoOthers() throws {
+  @Test func staleInputsNameExactlyTheStagesToRun() throws {
     var fake = try FakeRun()
     try fake.runAll()
     _ = try fake.state.project.setExcluded(true, ["IMG_0001"])
@@ -53,7 +53,7 @@ import Testing
     #expect(error?.message.hasSuffix("run: features; match; align") == true)
   }
 
-  @Test func clearedFeaturesAreAskedForAgain() throws {
+  @Test func exportsThatNeedClearedFeaturesAreRejectedUntilRerun() throws {
     var fake = try FakeRun()
     try fake.runAll()
     try fake.state.project.clear(.features)
@@ -65,7 +65,7 @@ import Testing
     try fake.type("export poses c --format colmap")
   }
 
-  @Test func aPictureOfAPairIsRefusedAndWhyStopsThere() throws {
+  @Test func stalePairsAreNotDrawnAndPairsAreFoundByName() throws {
     var fake = try withOtherFeatures()
     let error = #expect(throws: Diagnostic.self) {
       try fake.type("show pair IMG_0003 IMG_0004 --out x.png")
@@ -78,7 +78,7 @@ import Testing
     #expect(pairs.pair("IMG_0003.png", "IMG_0004.png") == nil)
   }
 
-  @Test func aPairReadsTheSameInEitherOrder() {
+  @Test func inliersOfAPairCanBeReadInEitherOrder() {
     var pair = ViewPair(first: 0, second: 1, kind: .general, putative: 1, inliers: [Match(3, 5)])
     pair.putative = 2
     let output = FrameOutput(stage: .match, names: ["b", "a"], kept: [pair])
@@ -88,7 +88,7 @@ import Testing
     #expect(output.inliers("a", "a").isEmpty)
   }
 
-  @Test func keypointsThatAreNotThereAreNoticed() throws {
+  @Test func missingKeypointsOfPairsAreDetected() throws {
     let features = FrameOutput(
       stage: .features, names: ["a", "b"], kept: [Features(), Features()])
     let pair = ViewPair(first: 0, second: 1, kind: .general, putative: 1, inliers: [Match(0, 0)])

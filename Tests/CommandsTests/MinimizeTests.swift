@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct MinimizeTests {
   @Test(arguments: [[3], [0, 19], [4, 5, 6], [1, 7, 13, 19], Array(0..<20)])
-  func allThatIsNeededIsFoundAndNothingElse(needed: [Int]) throws {
+  func minimizationFindsExactlyTheNeededItems(needed: [Int]) throws {
     var count = 0
     var search = DeltaDebugging(test: { items in
       count += 1
@@ -20,7 +20,7 @@ import Testing
     #expect(count < 20 * 20)
   }
 
-  @Test func aPropertyThatComesAndGoesGivesALocalMinimum() throws {
+  @Test func nonmonotonicPropertiesGiveALocalMinimum() throws {
     // Lists with an odd number of at least three items fail.
     func fails(_ items: [Int]) -> Bool { items.count % 2 == 1 && items.count >= 3 }
     var smaller: [Int] = []
@@ -32,7 +32,7 @@ import Testing
     #expect(smaller.last == found.count)
   }
 
-  @Test func theSearchStopsAtTheNumberThatIsWantedAndWhenItIsInterrupted() throws {
+  @Test func theSearchStopsAtTheRequestedSizeOrOnCancellation() throws {
     var search = DeltaDebugging(test: { $0.contains(5) })
     search.wanted = 6
     #expect(try search.minimize(Array(0..<40)).count <= 6)
@@ -47,7 +47,7 @@ import Testing
     #expect(best.contains(5))
   }
 
-  @Test func aGapIsShownByFewFramesAndTheWorkspaceStaysAsItIs() throws {
+  @Test func minimizeReproducesAGapWithFewFrames() throws {
     let folder = try TemporaryFolder()
     var runner = TranscriptRunner(root: folder.url)
     // Without device poses, which would bridge the gap.
@@ -75,7 +75,7 @@ import Testing
     #expect(runner.shell.state.project.settings.excluded.count >= 10)
   }
 
-  @Test func aSoundResultHasNothingToMinimize() throws {
+  @Test func minimizeReportsMissingFailuresAndInvalidExpressions() throws {
     #expect(MinimizeError.nothingFails.words.contains("--expect"))
     let parsed = Shell(state: ShellState(), presenter: CollectingPresenter())
       .problems(in: Source(name: "t", text: "minimize --expect '$align.components >'"))

@@ -23,7 +23,7 @@ import Testing
     } catch WorkspaceError.workspaceInUse { return true } catch { return false }
   }
 
-  @Test func aSecondBenchSeesTheResultsAndIsToldWhoWorks() throws {
+  @Test func aSecondShellReadsTheResultsAndNamesTheOwningProcess() throws {
     var fake = try FakeRun()
     try fake.runAll()
     var (second, reply) = try observer(fake)
@@ -35,7 +35,7 @@ import Testing
     #expect(throws: Never.self) { _ = try second.project.results.output(of: FeaturesBinding.self) }
   }
 
-  @Test func aSecondBenchWritesNothing() throws {
+  @Test func aSecondShellWritesNothing() throws {
     var fake = try FakeRun()
     try fake.runAll()
     let folder = fake.folder.url.appendingPathComponent(".ocs/photos")
@@ -50,7 +50,7 @@ import Testing
     #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted() == before)
   }
 
-  @Test func aResultReplacedWhileLookingIsNotTakenForTheListedOne() throws {
+  @Test func aResultReplacedSinceItWasListedIsRejected() throws {
     var fake = try FakeRun()
     try fake.runAll()
     var (second, _) = try observer(fake)
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func whenTheFirstIsGoneTheNextLoadIsAnOrdinaryOne() throws {
+  @Test func loadingAfterTheOwnerHasEndedAllowsWriting() throws {
     var fake = try FakeRun()
     try fake.runAll()
     var (second, _) = try observer(fake)

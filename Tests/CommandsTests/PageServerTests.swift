@@ -17,7 +17,7 @@ import Testing
     return String(decoding: answer.bytes(for: Array(request.utf8), content), as: UTF8.self)
   }
 
-  @Test func whoKnowsTheKeyGetsThePage() {
+  @Test func requestsWithTheKeyGetThePage() {
     let page = ask("/0123abcd/")
     #expect(page.hasPrefix("HTTP/1.1 200 OK\r\n"))
     #expect(page.hasSuffix("\r\n\r\n<p>here</p>"))
@@ -38,11 +38,11 @@ import Testing
   }
 
   @Test(arguments: ["evil.example", "evil.example:4711", "127.0.0.1:80", "", "127.0.0.1"])
-  func pagesOfOtherSitesAreRefused(host: String) {
+  func requestsWithOtherHostsAreRejected(host: String) {
     #expect(ask("/0123abcd/", host: host).hasPrefix("HTTP/1.1 421"))
   }
 
-  @Test func whatIsNoRequestIsRefused() {
+  @Test func invalidRequestsAreRejected() {
     #expect(ask("/0123abcd/", "POST").hasPrefix("HTTP/1.1 405"))
     #expect(ask("/0123abcd/", end: "").hasPrefix("HTTP/1.1 400"))
     let whole = Array("GET /0123abcd/ HTTP/1.1\r\nHost: 127.0.0.1:4711\r\n\r\n".utf8)
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func aServedPageFollowsTheShellUntilItIsStopped() async throws {
+  @Test func servedPagesUpdateWithTheShellUntilStopped() async throws {
     var fake = try FakeRun()
     let address = try fake.state.serveView(port: 0).address
     let again = try fake.state.serveView(port: 0).address
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func aPortThatIsTakenIsSaid() throws {
+  @Test func aPortInUseIsReported() throws {
     let first = try LoopbackListener(port: 0)
     defer { close(first.descriptor) }
     #expect {
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func aFilePageAsksNobody() throws {
+  @Test func pagesWrittenToFilesConnectToNoServer() throws {
     var fake = try FakeRun()
     let text = try ViewerPage.text(
       &fake.state.project, PageContent.view(in: fake.state), ThreeLibrary())

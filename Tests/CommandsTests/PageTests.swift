@@ -45,8 +45,7 @@ extension FakeRun {
 @Suite struct PageTests {
   /// `Tests/interop/run.py` compares pages of completed stages: the synthetic results here lack
   /// parts.
-  @Test(arguments: PageKind.allCases) func thePageOfAWorkspaceIsAlwaysTheSame(kind: PageKind) throws
-  {
+  @Test(arguments: PageKind.allCases) func pagesOfOneWorkspaceAreIdentical(kind: PageKind) throws {
     var fake = try FakeRun()
     let first = try kind.page(&fake)
     let again = try kind.page(&fake)

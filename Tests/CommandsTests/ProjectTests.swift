@@ -37,7 +37,7 @@ import Testing
     return shell
   }
 
-  @Test func everyLostImageHasTheReasonThatItWasGiven() throws {
+  @Test func unregisteredImagesHaveTheExpectedReasons() throws {
     var shell = try loaded()
     let found = try shell.state.project.results.reconstruction()
     #expect(found.kept.registered.count == 5)
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: SyntheticProject.names)
-  func whyNamesAGateAValueALimitAndALine(name: String) throws {
+  func whyReportsGateValueLimitAndNextStep(name: String) throws {
     var shell = try loaded()
     let record = try #require(try type("why \(name)", &shell).record)
     guard record["registered"] == .bool(false) else { return }
@@ -69,7 +69,7 @@ import Testing
     #expect((record["next"]?.text ?? "") + (record["advice"]?.text ?? "") != "")
   }
 
-  @Test func posesAndPointsStayAsTheyAre() throws {
+  @Test func importedPosesAndPointsAreUnchanged() throws {
     var shell = try loaded()
     let found = try shell.state.project.results.reconstruction()
     for (name, pose) in zip(found.names, found.kept.poses) {
@@ -81,7 +81,7 @@ import Testing
     #expect(found.kept.points.count == 60)
   }
 
-  @Test func resultsAreOfTheOtherProgramAndOursComeAfter() throws {
+  @Test func importedModelsAreFreshRunsThatUseRestores() throws {
     var shell = try loaded()
     let rows = try #require(try type("status", &shell).table)
     #expect(rows.prefix(3).allSatisfy { $0["state"] == .string("fresh") })
@@ -99,7 +99,7 @@ import Testing
     #expect(try shell.state.project.freshness(of: .align) == .fresh)
   }
 
-  @Test func everyCommandThatLooksAnswersWithoutImages() throws {
+  @Test func inspectionCommandsWorkWithoutImages() throws {
     var shell = try loaded()
     for line in [
       "frames", "status", "graph", "matrix", "pair a0.jpg a1.jpg", "why a0.jpg a1.jpg", "residuals",
@@ -111,7 +111,7 @@ import Testing
     #expect(throws: Diagnostic.self) { try type("features", &shell) }
   }
 
-  @Test func aSecondLoadKeepsWhatWasDoneSince() throws {
+  @Test func reloadingKeepsResultsComputedSinceTheImport() throws {
     var first = try loaded()
     try type("align", &first)
     let key = first.state.project.records[.align]?.key
@@ -122,7 +122,7 @@ import Testing
 
   /// Imported results depend on the masks: with other masks they are imported again, and none is
   /// stale.
-  @Test func masksTakeTheResultsOverAnew() throws {
+  @Test func loadingMasksImportsTheResultsAgain() throws {
     var shell = try loaded()
     let name = try #require(shell.state.project.capture?.frames.first?.name)
     try folder.write(
@@ -134,7 +134,7 @@ import Testing
     #expect(rows.prefix(3).allSatisfy { $0["state"] == .string("fresh") })
   }
 
-  @Test func aDatabaseAloneWaitsForAlign() throws {
+  @Test func aDatabaseWithoutModelCanBeAligned() throws {
     try FileManager.default.removeItem(at: folder.url.appendingPathComponent("project/sparse"))
     var shell = try loaded()
     #expect(shell.state.project.records[.match]?.origin == .colmap)
@@ -143,7 +143,7 @@ import Testing
     #expect(result["registered"]?.number ?? 0 >= 5)
   }
 
-  @Test func aModelAloneIsReadByItsTracks() throws {
+  @Test func aModelWithoutDatabaseTakesPairsFromItsTracks() throws {
     try FileManager.default.removeItem(at: folder.url.appendingPathComponent("project/database.db"))
     var shell = try loaded()
     #expect(try shell.state.project.results.reconstruction().kept.registered.count == 5)

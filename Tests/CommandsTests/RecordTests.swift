@@ -34,7 +34,7 @@ import Testing
     try Data(contentsOf: root.appendingPathComponent("work/photos/settings.json"))
   }
 
-  @Test func replayingMakesTheSameStateByteForByte() throws {
+  @Test func replayingARecordingRestoresTheStateByteForByte() throws {
     var first = shell(folder.url, seed: 7)
     type(
       [
@@ -58,7 +58,7 @@ import Testing
     #expect(second.variables["later"] == nil)
   }
 
-  @Test func fromHereLeavesOutWhatWasRunBefore() throws {
+  @Test func fromHereOmitsEarlierCommands() throws {
     var shell = shell(folder.url)
     type(["let a = (1)", "record --from-here 'my walk.ocs'", "cd album", "pw"], into: &shell)
     let text = try String(
@@ -68,7 +68,7 @@ import Testing
     #expect(lines[0] == "seed 1")
   }
 
-  @Test func aPathOfAnyCharactersIsWrittenSoThatItIsRead() throws {
+  @Test func wordsWithSpecialCharactersRoundTrip() throws {
     for name in ["a b", "it's", "say \"$n\"", "back\\slash", "täg", "line\nbreak", ""] {
       let source = Source(name: "t", text: "echo " + ScriptText.word(name))
       var runner = TranscriptRunner(root: folder.url)

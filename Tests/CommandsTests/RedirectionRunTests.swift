@@ -22,7 +22,7 @@ import Testing
     try String(contentsOf: folder.url.appendingPathComponent(name), encoding: .utf8)
   }
 
-  @Test func aFileIsMadeReplacedAndAddedTo() throws {
+  @Test func outputCreatesReplacesOrAppendsToFiles() throws {
     #expect(run("echo one > a.txt") == [])
     #expect(try content("a.txt") == "one\n")
     #expect(run("echo two > a.txt; echo three >> a.txt; echo new >> b.txt") == [])
@@ -30,30 +30,30 @@ import Testing
     #expect(try content("b.txt") == "new\n")
   }
 
-  @Test func allThatABlockPrintsGoesThere() throws {
+  @Test func allOutputOfABlockIsRedirected() throws {
     #expect(run("for i in [1, 2] { echo $i; ($i + 1) } > a.txt") == [])
     #expect(try content("a.txt") == "1\n2\n2\n3\n")
   }
 
-  @Test func aCommandThatFailsLeavesTheFileAsItWas() throws {
+  @Test func aFailedCommandLeavesTheFileUnchanged() throws {
     try folder.write("kept\n", to: "a.txt")
     #expect(run("cd nowhere > a.txt").first?.hasSuffix("there is no folder ROOT/nowhere") == true)
     #expect(try content("a.txt") == "kept\n")
   }
 
-  @Test func aPlaceThatCannotTakeItIsAnErrorBeforeTheWork() throws {
+  @Test func invalidTargetsAreRejected() throws {
     let found = run("echo one > none/a.txt")
     #expect(found == ["test:1:12: there is no folder ROOT/none"])
     #expect(run("echo one > .").first?.contains("is a folder, not a file") == true)
   }
 
-  @Test func theOutputFlowsThroughPrograms() throws {
+  @Test func outputIsPipedThroughPrograms() throws {
     #expect(run("for i in [3, 1, 2] { echo $i } | sort | head -n 2") == ["1", "2"])
     #expect(run("echo a | tr a b > out.txt") == [])
     #expect(try content("out.txt") == "b\n")
   }
 
-  @Test func aProgramsFailureIsOne() {
+  @Test func failureOfTheLastProgramIsAnError() {
     #expect(run("echo a | grep b") == ["test:1:10: grep ended with status 1"])
     #expect(
       run("echo a | no-such-program")
@@ -62,7 +62,7 @@ import Testing
     #expect(run("echo a | grep b | wc -l") == ["0"])
   }
 
-  @Test func theShellRunsALine() throws {
+  @Test func exclamationMarkRunsASystemShellLine() throws {
     try folder.write("x", to: "c.txt")
     #expect(run("!ls *.txt | wc -l") == ["1"])
     #expect(run("!exit 3") == ["test:1:1: exit 3 ended with status 3"])

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct ReferenceTests {
   /// If this fails, the help of a command has changed: `Scripts/reference` regenerates the page.
-  @Test func thePageIsThatOfTheProgram() throws {
+  @Test func referencePageMatchesTheHelp() throws {
     let url = SourceTree.root.appendingPathComponent("docs/REFERENCE.md")
     let page = try String(contentsOf: url, encoding: .utf8).split(
       separator: "\n", omittingEmptySubsequences: false)

@@ -7,7 +7,7 @@ import Testing
 @testable import Workspace
 
 @Suite struct RegistryTests {
-  @Test func stagesHaveTheirNamesAndOrderFromTheList() {
+  @Test func stageListDefinesNamesAndOrder() {
     #expect(
       StageList.standard.names.map(\.rawValue)
         == ["features", "match", "align", "dense", "mesh", "texture"])
@@ -18,7 +18,7 @@ import Testing
     #expect(!stages.precedes(.align, .align))
   }
 
-  @Test func onlyNamesOfTheListAreStages() {
+  @Test func unknownStageNamesAreRejected() {
     #expect(StageList.standard[StageName("align")] != nil)
     #expect(StageList.standard[StageName("aligning")] == nil)
     #expect(throws: WorkspaceError.unknownStage("alig", near: "align")) {

@@ -13,7 +13,7 @@ import Testing
 @Suite struct ReportPageTests {
   private func page(_ fake: inout FakeRun) throws -> String { try PageKind.report.page(&fake) }
 
-  @Test func thePageLoadsNothing() throws {
+  @Test func thePageLoadsNoExternalResources() throws {
     var fake = try FakeRun()
     try fake.runAll()
     let text = try page(&fake)
@@ -24,7 +24,7 @@ import Testing
     #expect(text.components(separatedBy: "data:image/jpeg;base64,").count == 4 + 1)
   }
 
-  @Test func whatIsMissingIsToldInItsPlace() throws {
+  @Test func missingResultsAreReportedInTheirSections() throws {
     var fake = try FakeRun()
     let text = try page(&fake)
     #expect(text.contains("there is no result of match yet"))
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: ["<img src=x onerror=alert(1)>.png", "\"'&amp;.png", "</script>.png"])
-  func namesOfFilesAreText(name: String) throws {
+  func fileNamesAreEscaped(name: String) throws {
     var fake = try FakeRun()
     let file = try fake.addPhotograph(named: name)
     let text = try page(&fake)
@@ -41,7 +41,7 @@ import Testing
     #expect(text.contains(MarkupText.escaped(file)))
   }
 
-  @Test func aPhotographThatCannotBeReadIsToldAndTheOthersAreShown() throws {
+  @Test func anUnreadablePhotographIsListedAndTheOthersAreShown() throws {
     var fake = try FakeRun()
     try fake.cutPhotograph()
     let text = try page(&fake)
@@ -49,7 +49,7 @@ import Testing
     #expect(text.contains("id=\"photograph-2\""))
   }
 
-  @Test func cellsSortByTheirValue() {
+  @Test func tableCellsContainSortValues() {
     let rows: [Record] = [
       ["name": .string("<a>"), "error": .number(1.5)], ["name": .string("b"), "error": .null],
     ]
@@ -59,14 +59,14 @@ import Testing
     #expect(html.contains("<td>–</td>"))
   }
 
-  @Test func longTablesAreCutAndSaySo() {
+  @Test func longTablesAreTruncatedWithANote() {
     let rows = (0..<HTMLTable.maxRows + 7).map { row -> Record in ["row": .number(row)] }
     let html = HTMLTable(rows).html
     #expect(html.components(separatedBy: "<tr>").count == HTMLTable.maxRows + 2)
     #expect(html.contains("and 7 more"))
   }
 
-  @Test func aFileThatIsThereStaysWithoutForce() throws {
+  @Test func existingFilesAreReplacedOnlyWithForce() throws {
     var fake = try FakeRun()
     try fake.runAll()
     #expect(fake.refusal(of: "report --out r.html") == "")

@@ -9,7 +9,7 @@ import Testing
 @testable import Workspace
 
 @Suite struct RunsTests {
-  @Test func resultsThatAreReplacedAreKeptAndCanBeUsedAgain() throws {
+  @Test func replacedResultsAreStoredAndCanBeRestored() throws {
     var fake = try FakeRun()
     try fake.runAll()
     let first = try Data(contentsOf: fake.file(.match))
@@ -28,7 +28,7 @@ import Testing
     #expect(try fake.states() == StalenessTests.fresh)
   }
 
-  @Test func undoGoesBackOneCommandAtATime() throws {
+  @Test func undoRevertsOneCommandAtATime() throws {
     var fake = try FakeRun()
     try fake.runAll()
     try fake.type("exclude IMG_0001")
@@ -47,7 +47,7 @@ import Testing
     #expect(throws: Diagnostic.self) { try fake.type("undo") }
   }
 
-  @Test func aDamagedJournalOrRunStopsNothing() throws {
+  @Test func damagedJournalsAndRunsAreIgnored() throws {
     var fake = try FakeRun()
     try fake.runAll()
     try fake.type("exclude IMG_0001")
@@ -64,7 +64,7 @@ import Testing
     #expect(fake.state.project.settings.excluded.count == 1)
   }
 
-  @Test func moreRunsThanAreKeptGoFromTheOldestButNeverThoseInUse() throws {
+  @Test func excessRunsAreRemovedButNeverThoseInUse() throws {
     var fake = try FakeRun()
     try fake.runAll()
     for turn in 0..<(RunFolder.maxCount + 5) {
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func optionsOfALoadHoldForTheNextUntilForgotten() throws {
+  @Test func loadOptionsAreReusedUntilForgotten() throws {
     var fake = try FakeRun()
     try fake.runAll()
     try fake.type("load photos --camera 60,60,32,24 --no-depth")

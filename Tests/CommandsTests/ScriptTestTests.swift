@@ -16,20 +16,20 @@ import Testing
     return runner.output(of: "test a.ocs \(options)")
   }
 
-  @Test func aTranscriptThatHoldsIsTold() throws {
+  @Test func aMatchingTranscriptIsReported() throws {
     let text =
       "# A comment.\necho a\n#> a\n(1 + 1)\n#> [~2±0.1]\ncd nowhere\n#> a.ocs:6:1: cd: [*]\n"
     #expect(try test(text) == ["a.ocs: as expected, 3 commands"])
   }
 
-  @Test func whatDiffersIsShownLineByLine() throws {
+  @Test func differencesAreShownLineByLine() throws {
     #expect(
       try test("echo a\n#> b\necho c\n#> c\n") == [
         "test:1:1: test: 1 of 1 files differ", "  a.ocs:1: echo a", "    - b", "    + a",
       ])
   }
 
-  @Test func updatingWritesWhatWasFoundAndKeepsWhatHeld() throws {
+  @Test func updateReplacesOnlyDifferingExpectations() throws {
     let text = "echo a\n#> b\n\necho 3 px\n#> [~3.01] px\n"
     #expect(try test(text, "--update") == ["a.ocs: rewritten, 1 of 2 commands"])
     let written = try String(
@@ -44,14 +44,14 @@ import Testing
     #expect(found.contains { $0.contains("a.ocs:2:8: expect failed: $n == 3") })
   }
 
-  @Test func eachFileHasASessionOfItsOwn() throws {
+  @Test func eachFileRunsInItsOwnShell() throws {
     try folder.write("let n = (1)\necho $n\n#> 1\n", to: "b.ocs")
     #expect(
       try test("echo $n\n#> a.ocs:1:6: no command sets $n\n", "b.ocs")
         == ["a.ocs: as expected, 1 command", "b.ocs: as expected, 2 commands"])
   }
 
-  @Test func aTestRunsNoTests() throws {
+  @Test func testsCannotRunTests() throws {
     #expect(
       try test("test a.ocs\n#> a.ocs:1:1: test: a test cannot run tests\n")
         == ["a.ocs: as expected, 1 command"])
@@ -59,7 +59,7 @@ import Testing
 
   /// Runs the command on a transcript of this repository, whose figures vary within the stated
   /// tolerances.
-  @Test func theTolerantTranscriptHolds() throws {
+  @Test func aTranscriptWithTolerancesPasses() throws {
     try PhotoFolder.write(3, to: folder.url.appendingPathComponent("photos"))
     let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Transcripts/tolerant.ocs")

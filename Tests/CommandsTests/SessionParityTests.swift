@@ -9,7 +9,7 @@ import Testing
 
 /// The shell and `PhotogrammetrySession` run the same stages: equal bytes for equal requests.
 @Suite struct SessionParityTests {
-  @Test func reconstructAndAModelFileGiveTheSameBytes() async throws {
+  @Test func shellAndSessionGiveTheSameModelPosesAndPoints() async throws {
     let folder = try TemporaryFolder()
     let state = ShellState(directory: folder.url)
     var shell = Shell(state: state, presenter: CollectingPresenter())

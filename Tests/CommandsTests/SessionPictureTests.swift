@@ -33,8 +33,8 @@ import Testing
           """ + lines))
   }
 
-  @Test(.enabled(if: hasFFmpeg, "ffmpeg is not on the PATH: no film is made"))
-  func framesBecomeAFilmWhereFFmpegIs() throws {
+  @Test(.enabled(if: hasFFmpeg, "ffmpeg is not on the PATH"))
+  func sessionFramesAreEncodedAsAVideo() throws {
     let folder = try TemporaryFolder()
     try Self.run(
       in: folder.url,
@@ -48,7 +48,7 @@ import Testing
     #expect(film[4..<8].elementsEqual("ftyp".utf8))
   }
 
-  @Test func masksTellWhereTheyComeFrom() throws {
+  @Test func showMasksReportsTheSourceOfMasks() throws {
     let folder = try TemporaryFolder()
     try Self.run(
       in: folder.url,
@@ -71,7 +71,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: sheet.path))
   }
 
-  @Test func heicShotsAreChosenAtTheStart() throws {
+  @Test func sessionsCanStoreShotsAsHEIC() throws {
     let folder = try TemporaryFolder()
     try Self.run(
       in: folder.url, shots: 2, options: "--shot-format heic",

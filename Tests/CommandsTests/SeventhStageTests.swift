@@ -36,7 +36,7 @@ import Testing
         .map { ($0, try file.read($0).bytes) })
   }
 
-  @Test func aShellWithAllStagesOffersTheNewOne() throws {
+  @Test func anAddedStageAppearsInHelpParametersAndStatus() throws {
     let folder = try TemporaryFolder()
     var shell = try shell(folder, Self.all, "")
     #expect(Self.all.upstream(of: Self.tally) == .texture)
@@ -50,7 +50,7 @@ import Testing
     #expect(throws: Diagnostic.self) { try shell.type("tally") }
   }
 
-  @Test func theShellRunsItAsItsOwnStages() throws {
+  @Test func anAddedStageBehavesLikeABuiltInStage() throws {
     let folder = try TemporaryFolder()
     var shell = try shell(folder)
     let said = try shell.type("tally")
@@ -86,7 +86,7 @@ import Testing
     #expect(try content(shell) == plain)
   }
 
-  @Test func shardsGiveTheBytesOfARunInOnePiece() throws {
+  @Test func shardsGiveTheBytesOfAnUnshardedRun() throws {
     let folder = try TemporaryFolder()
     var shell = try shell(folder)
     try shell.type("tally")
@@ -98,7 +98,7 @@ import Testing
     #expect(phases == ["blocks", "blocks", "blocks", "finish"])
   }
 
-  @Test func aRunOfAPlanComputesItWithWhatItReads() throws {
+  @Test func aPlannedRunComputesTheStageAndItsInputs() throws {
     let folder = try TemporaryFolder()
     var shell = try shell(folder)
     try shell.type("tally --minimum 200")
@@ -113,7 +113,7 @@ import Testing
   }
 
   /// The process of a shard: a run of these tests, started by `ShardProgram`.
-  @Test(.enabled(if: ShardProgram.words != nil)) func aShardOfAnotherRunOfTheseTests() throws {
+  @Test(.enabled(if: ShardProgram.words != nil)) func shardOfAnotherTestProcessIsComputed() throws {
     let words = try #require(ShardProgram.words)
     let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
     try ShellState.computeShards(
@@ -141,7 +141,7 @@ private enum ShardProgram {
       #!/bin/sh
       while [ "$1" != shard ]; do shift; done
       export \(stage)="$2" \(id)="$3"
-      exec '\(own)' --testing-library swift-testing --filter aShardOfAnotherRunOfTheseTests
+      exec '\(own)' --testing-library swift-testing --filter shardOfAnotherTestProcessIsComputed
       """
     let url = folder.url.appendingPathComponent("shard-program")
     try Data((script + "\n").utf8).write(to: url)

@@ -44,7 +44,7 @@ import Testing
         .map { ($0, try file.read($0).bytes) })
   }
 
-  @Test func shardsGiveTheBytesOfARunInOnePiece() throws {
+  @Test func shardsGiveTheBytesOfAnUnshardedRun() throws {
     try #require(FileManager.default.isExecutableFile(atPath: Self.program))
     let folder = try TemporaryFolder()
     var plain = shell(folder, workspace: "plain")
@@ -77,14 +77,14 @@ import Testing
     try run("load photos; reconstruct", in: &cut)
     #expect(cut.state.project.engine.nodes == 2)
     #expect(shards.costs().count == counts.values.reduce(0, +))
-    try carry(cut, shards)
-    try pages(&plain, &cut, shards)
-    try resume(&cut, shards)
+    try checkInlinePhases(cut, shards)
+    try checkPages(&plain, &cut, shards)
+    try checkRecoveryOfLostShards(&cut, shards)
   }
 
   /// A photograph without a pose has no depth map, so that the numbers of views and depth maps
   /// differ.
-  @Test func viewsWithoutPosesChangeNoBytes() throws {
+  @Test func shardsGiveTheSameBytesWithUnregisteredViews() throws {
     let folder = try TemporaryFolder()
     let stages = "load photos/Images; \(Self.settings); reconstruct --until dense"
     var plain = shell(folder, workspace: "plain")
@@ -107,7 +107,7 @@ import Testing
   }
 
   /// Several color maps are computed as shards as well.
-  private func pages(_ plain: inout Shell, _ cut: inout Shell, _ shards: ShardFolder) throws {
+  private func checkPages(_ plain: inout Shell, _ cut: inout Shell, _ shards: ShardFolder) throws {
     let texture = "texture --pages 3 --size 64 --no-normal-map --no-occlusion-map"
     try run(texture, in: &plain)
     try run(texture, in: &cut)
@@ -115,7 +115,7 @@ import Testing
     #expect(shards.costs().count { $0.phase == "pages" } == 3)
   }
 
-  @Test func clustersAreShardsOfTheSameBytes() throws {
+  @Test func clusterShardsGiveTheBytesOfAnUnshardedRun() throws {
     let folder = try TemporaryFolder()
     let clusters = "set align.method partitioned; set align.cluster-size 12"
     var plain = shell(folder, workspace: "plain")
@@ -132,7 +132,7 @@ import Testing
     #expect(phases["clusters"]?.reduce(0) { $0 + $1.items } ?? 0 > 34)
   }
 
-  @Test func surfacesAreShardsOfTheSameBytes() throws {
+  @Test func meshShardsGiveTheBytesOfAnUnshardedRun() throws {
     let folder = try TemporaryFolder()
     let stages = "\(Self.settings); set mesh.block-size 100; reconstruct --until mesh"
     var plain = shell(folder, workspace: "plain")
@@ -150,7 +150,7 @@ import Testing
 
   /// A phase of one shard is computed by the process that completes the previous phase, and again
   /// by one that needs its output if that is lost.
-  private func carry(_ cut: Shell, _ shards: ShardFolder) throws {
+  private func checkInlinePhases(_ cut: Shell, _ shards: ShardFolder) throws {
     let workspace = try #require(cut.state.project.workspace).folder
     let key = try #require(cut.state.project.records[.texture]?.key)
     let plan = try ShardPlan(in: shards.run(.texture, key))
@@ -182,7 +182,7 @@ import Testing
   }
 
   /// After a loss, only the lost shards are computed.
-  private func resume(_ again: inout Shell, _ shards: ShardFolder) throws {
+  private func checkRecoveryOfLostShards(_ again: inout Shell, _ shards: ShardFolder) throws {
     let workspace = try #require(again.state.project.workspace)
     let before = try content(again, .features)
     let key = try #require(again.state.project.records[.features]?.key)
@@ -202,7 +202,7 @@ import Testing
     #expect(!shards.has(kept))
   }
 
-  @Test func aShardThatFailsIsToldOfAndDiagnosed() throws {
+  @Test func aFailedShardIsReportedAndDiagnosed() throws {
     let folder = try TemporaryFolder()
     var shell = shell(folder, workspace: "cut")
     try run(
@@ -225,7 +225,7 @@ import Testing
   @Test(arguments: [
     "shard", "0a/blocks/0", "0a/blocks/-1", "../blocks/0", "0a/join/0", "0a/blocks/0/../..",
   ])
-  func hostileNamesOfShardsAreRefused(text: String) throws {
+  func invalidShardNamesAreRejected(text: String) throws {
     let folder = try TemporaryFolder()
     for stage in ["features", "nothing", "../features"] {
       #expect(throws: (any Error).self) {
@@ -237,7 +237,7 @@ import Testing
   }
 
   /// A plan contains file names, as keys.
-  @Test func aPlanWhoseKeysLeaveTheFolderIsNone() throws {
+  @Test func plansWithKeysOutsideTheFolderAreRejected() throws {
     let folder = try TemporaryFolder()
     var record = StageRecord(
       stage: .features, version: 1, key: "0a", seed: 1, base: [:], options: [:], inputs: [],
@@ -258,7 +258,7 @@ import Testing
     "engine slurm --time now", "engine slurm --memory lots", "engine slurm --partition '--x'",
     "engine cluster",
   ])
-  func whatSlurmDoesNotTakeIsRefused(text: String) throws {
+  func invalidEngineOptionsAreRejected(text: String) throws {
     let folder = try TemporaryFolder()
     var shell = shell(folder, workspace: "work")
     #expect(throws: Diagnostic.self) { try run(text, in: &shell) }

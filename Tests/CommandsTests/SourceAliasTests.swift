@@ -4,7 +4,7 @@ import Testing
 
 /// A script file is recognized as the same under every path that leads to it.
 @Suite struct SourceAliasTests {
-  @Test func growingNamesOfOneFileEnd() throws {
+  @Test func recursionThroughLongerPathsIsDetected() throws {
     let root = try TemporaryFolder()
     try root.write("let p = (\"./$p\")\nsource $p\n", to: "a.ocs")
     var runner = TranscriptRunner(root: root.url)
@@ -12,7 +12,7 @@ import Testing
     #expect(found == ["a.ocs:2:8: ./a.ocs sources itself"])
   }
 
-  @Test func linksToOneFileEnd() throws {
+  @Test func recursionThroughLinksIsDetected() throws {
     let root = try TemporaryFolder()
     try root.write("echo once\nsource b.ocs\n", to: "a.ocs")
     try FileManager.default.createSymbolicLink(
@@ -21,14 +21,14 @@ import Testing
     #expect(runner.output(of: "source a.ocs") == ["once", "a.ocs:2:8: b.ocs sources itself"])
   }
 
-  @Test func aFileMayBeSourcedAgainAfterItself() throws {
+  @Test func aFileMayBeSourcedTwiceInSequence() throws {
     let root = try TemporaryFolder()
     try root.write("echo again\n", to: "a.ocs")
     var runner = TranscriptRunner(root: root.url)
     #expect(runner.output(of: "source a.ocs\nsource ./a.ocs") == ["again", "again"])
   }
 
-  @Test func aLongChainOfFilesEndsBeforeTheStack() throws {
+  @Test func sourcingMoreThan32LevelsDeepIsRejected() throws {
     let root = try TemporaryFolder()
     for index in 0..<300 { try root.write("source \(index + 1).ocs\n", to: "\(index).ocs") }
     try root.write("echo done\n", to: "300.ocs")
@@ -37,7 +37,7 @@ import Testing
     #expect(found == ["31.ocs:1:8: files source each other more than 32 levels deep"])
   }
 
-  @Test func valuesThatDoubleEndWithTheLimit() throws {
+  @Test func doublingValuesStopAtTheSizeLimit() throws {
     let root = try TemporaryFolder()
     var runner = TranscriptRunner(root: root.url)
     let text = "let a = ([1, 2, 3])\n" + String(repeating: "let a = ([$a, $a])\n", count: 31)

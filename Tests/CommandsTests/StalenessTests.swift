@@ -81,7 +81,7 @@ struct FakeRun {
         TextureBinding.self,
         TexturedModel(
           mesh: TriangleMesh(), texcoords: [], diffuse: RGBImage(width: 1, height: 1)), views)
-    default: Issue.record("no made-up result of \(stage.rawValue)")
+    default: Issue.record("no synthetic result of \(stage.rawValue)")
     }
   }
 
@@ -107,7 +107,7 @@ struct FakeRun {
 @Suite struct StalenessTests {
   static let fresh = [String](repeating: "fresh", count: 6)
 
-  @Test func nothingIsThereBeforeARunAndAllIsFreshAfter() throws {
+  @Test func resultsAreMissingBeforeARunAndFreshAfter() throws {
     var fake = try FakeRun()
     #expect(try fake.states() == [String](repeating: "missing", count: 6))
     try fake.runAll()
@@ -116,7 +116,7 @@ struct FakeRun {
     #expect(try fake.states() == Self.fresh)
   }
 
-  @Test func theCloudIsReadWhenAskedFor() throws {
+  @Test func readingTheCloudDoesNotKeepItInMemory() throws {
     var fake = try FakeRun()
     try fake.runAll()
     #expect(!fake.state.project.results.isInMemory(.dense))
@@ -126,7 +126,7 @@ struct FakeRun {
   }
 
   @Test(arguments: StageList.standard.names)
-  func aChangedSettingMakesExactlyItsStageAndThoseAfterItStale(stage: StageName) throws {
+  func aChangedSettingMakesExactlyItsStageAndLaterOnesStale(stage: StageName) throws {
     var fake = try FakeRun()
     try fake.runAll()
     guard
@@ -155,7 +155,7 @@ struct FakeRun {
     #expect(try fake.states() == Self.fresh)
   }
 
-  @Test func aChangedPictureMakesAllStale() throws {
+  @Test func aChangedPhotographMakesAllStagesStale() throws {
     var fake = try FakeRun()
     try fake.runAll()
     let picture = fake.photos.appendingPathComponent("IMG_0002.png")
@@ -168,7 +168,7 @@ struct FakeRun {
       ])
   }
 
-  @Test func aTouchedPictureStaysFresh() throws {
+  @Test func touchingAPhotographKeepsResultsFresh() throws {
     var fake = try FakeRun()
     try fake.runAll()
     let path = fake.photos.appendingPathComponent("IMG_0002.png").path
@@ -179,7 +179,7 @@ struct FakeRun {
     #expect(try fake.states() == Self.fresh)
   }
 
-  @Test func anExcludedFrameMakesAllStaleUntilItIsIncluded() throws {
+  @Test func anExcludedFrameMakesAllStagesStaleUntilItIsIncluded() throws {
     var fake = try FakeRun()
     try fake.runAll()
     _ = try fake.state.project.setExcluded(true, ["IMG_0003"])
@@ -193,7 +193,7 @@ struct FakeRun {
     #expect(try fake.states() == Self.fresh)
   }
 
-  @Test func addedAndMissingPicturesAreNamed() throws {
+  @Test func addedAndRemovedPhotographsAreNamed() throws {
     var fake = try FakeRun()
     try fake.runAll()
     try FileManager.default.moveItem(
@@ -205,14 +205,14 @@ struct FakeRun {
         == [.frames(.gone, ["IMG_0004.png"]), .frames(.added, ["IMG_0009.png"])])
   }
 
-  @Test func anotherSeedMakesAllStale() throws {
+  @Test func anotherSeedMakesResultsStale() throws {
     var fake = try FakeRun()
     try fake.runAll()
     try fake.reload(seed: 5)
     #expect(try fake.state.project.freshness(of: .match).reasons.first == .seed(5, was: 1))
   }
 
-  @Test func aClearedStageLeavesThoseAfterItStale() throws {
+  @Test func clearingAStageMakesLaterOnesStale() throws {
     var fake = try FakeRun()
     try fake.runAll()
     try fake.state.project.clear(.align)

@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func steppingToTheEndBackAndAfterALostShellGivesThePlainBytes() throws {
+  @Test func steppingAndResumingGiveTheBytesOfAPlainRun() throws {
     let stand = try Stand()
     try stand.type("align")
     let plain = try stand.bytes(.align, "reconstruction")
@@ -60,7 +60,7 @@ import Testing
     #expect(throws: Diagnostic.self) { try stand.type("where") }
   }
 
-  @Test func theOtherStagesStepToThePlainBytesToo() throws {
+  @Test func steppingOtherStagesGivesTheBytesOfAPlainRun() throws {
     let stand = try Stand()
     try stand.type(
       "set dense.max-size 120; set mesh.triangles 1000; set texture.size 256; reconstruct")
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func backGoesToTheSameState() throws {
+  @Test func backRestoresEarlierStates() throws {
     let stand = try Stand()
     var shell = try stand.shell()
     try shell.type("align --step; step 4")
@@ -122,7 +122,7 @@ import Testing
     #expect(shell.variables["d"]?.record?["registered"]?.number == 18)
   }
 
-  @Test func whatIsLookedAtIsTheStateOfTheStop() throws {
+  @Test func inspectionShowsTheStateOfTheStoppedRun() throws {
     let stand = try Stand()
     var shell = try stand.shell()
     try shell.type("break add registered if views == 8; align --step; continue")
@@ -136,7 +136,7 @@ import Testing
     shell.state.project.giveUpStepping()
   }
 
-  @Test func registerTakesAFrameOutOfTurnAsThePlainSettingDoes() throws {
+  @Test func registeringAFrameOutOfOrderEqualsTheRegisterOption() throws {
     let stand = try Stand()
     var shell = try stand.shell()
     try shell.type("break add component; align --step; continue; break off")
@@ -163,7 +163,7 @@ import Testing
     #expect(throws: Diagnostic.self) { try shell.type("align --register nobody@3") }
   }
 
-  @Test func changesSayWhatTheyMeanForTheStoppedRun() throws {
+  @Test func changesReportTheirEffectOnAStoppedRun() throws {
     let stand = try Stand()
     var shell = try stand.shell()
     try shell.type("align --step; step 2")
@@ -197,7 +197,7 @@ import Testing
 
   private static let nowhere: StepRule.Condition = { _, _, _ in false }
 
-  @Test func wholeStepsPassOverTheirParts() {
+  @Test func stepRulesStopAtTheRequestedSteps() {
     let events: [Event] = [.inner, .inner, .outer, .inner, .outer, .outer]
     #expect(stops(.whole(1, Self.nowhere), events).first == 3)
     #expect(stops(.whole(2, Self.nowhere), events).first == 5)

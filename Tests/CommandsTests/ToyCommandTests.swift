@@ -36,7 +36,7 @@ private struct KnockCommand: Command {
       presenter: CollectingPresenter())
   }
 
-  @Test func itRunsWithOptionsLimitsAndValue() throws {
+  @Test func anAddedCommandHasOptionsLimitsAndAValue() throws {
     var shell = try shell()
     #expect(try shell.type("knock front --count 2") == ["knock knock: front"])
     #expect(try shell.type("let k = knock back; echo ${$k.count + 1}").last == "2")
@@ -45,7 +45,7 @@ private struct KnockCommand: Command {
     #expect(throws: Diagnostic.self) { try shell.type("knock") }
   }
 
-  @Test func helpSearchAndTabKnowIt() throws {
+  @Test func anAddedCommandAppearsInHelpSearchAndCompletion() throws {
     var shell = try shell()
     let help = try shell.type("help knock").joined(separator: "\n")
     #expect(help.contains("Knocks at a door."))
@@ -55,7 +55,7 @@ private struct KnockCommand: Command {
     #expect(shell.complete("knock front --co").candidates == ["--count"])
   }
 
-  @Test func otherShellsDoNotKnowIt() throws {
+  @Test func anAddedCommandIsUnknownToOtherShells() throws {
     #expect(ShellState().catalog.command("knock") == nil)
   }
 }

@@ -51,7 +51,7 @@ extension ExportFormat {
     exporters.filter { $0.kind == kind }.map(\.choice)
   }
 
-  @Test func theShellExportsWithIt() throws {
+  @Test func anAddedExporterWritesPoints() throws {
     let shell = try run("let written = export points cloud.xyz", with: Self.all)
     let bytes = try RegularFile.read(url("cloud.xyz"), limit: 1 << 10)
     #expect(bytes == Array("0.0 0.0 0.0\n2.0 0.0 0.0\n".utf8))
@@ -62,7 +62,7 @@ extension ExportFormat {
     #expect(try RegularFile.read(url("all.xyz"), limit: 1 << 10).count == 36)
   }
 
-  @Test func theStandardExportersAloneRefuseIt() throws {
+  @Test func standardExportersRejectTheAddedFormat() throws {
     let known = choices(.points, of: Exporter.standard)
     #expect(known == [.ending("ply"), .ending("glb"), .ending("usdc"), .ending("usda")])
     #expect(throws: ExportError.unknownEnding("xyz", known: known)) {
@@ -74,13 +74,13 @@ extension ExportFormat {
     #expect(FileKind.at(url("cloud.xyz")) == nil)
   }
 
-  @Test func itIsChosenByNameAndListedLast() throws {
+  @Test func anAddedFormatIsSelectedByNameAndListedLast() throws {
     #expect(try target(.points, "cloud", as: .xyz).exporter.format == .xyz)
     #expect(Self.all.formats == Exporter.standard.formats + [.xyz])
     #expect(choices(.points, of: Self.all).last == .ending("xyz"))
   }
 
-  @Test func otherKindsOfExportDoNotTakeIt() throws {
+  @Test func otherExportKindsRejectTheAddedFormat() throws {
     let known = choices(.mesh, of: Exporter.standard)
     #expect(throws: ExportError.unsupported(.xyz, for: .mesh, known: known)) {
       try target(.mesh, "mesh.xyz")

@@ -9,11 +9,11 @@ import Testing
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
     .filter { $0.hasSuffix(".ocs") }.sorted()
 
-  @Test func thereAreTranscripts() {
+  @Test func transcriptsExist() {
     #expect(Self.names.count >= 5)
   }
 
-  @Test(arguments: names) func transcriptsHold(name: String) throws {
+  @Test(arguments: names) func transcriptsMatch(name: String) throws {
     let root = try TemporaryFolder()
     try PhotoFolder.write(6, to: root.url.appendingPathComponent("photos"))
     var runner = TranscriptRunner(root: root.url)

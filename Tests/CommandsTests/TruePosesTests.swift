@@ -80,7 +80,7 @@ import Workspace
     return try TruePoses.read(fixture.isFolder ? folder.url : file)
   }
 
-  @Test(arguments: fixtures) func everyFormGivesTheSamePose(fixture: Fixture) throws {
+  @Test(arguments: fixtures) func everyFormatGivesTheSamePose(fixture: Fixture) throws {
     let truth = try read(fixture.bytes, fixture)
     #expect(truth.format == fixture.format)
     #expect(truth.poses.count == 1)
@@ -89,7 +89,7 @@ import Workspace
     #expect(rotationAngle(pose.rotation, TruePosesTests.rotation) < 1e-7)
   }
 
-  @Test(arguments: fixtures) func cutAndChangedFilesGivePosesOrOneClearError(fixture: Fixture) {
+  @Test(arguments: fixtures) func truncatedAndModifiedFilesGivePosesOrOneError(fixture: Fixture) {
     func attempt(_ bytes: some Sequence<UInt8>) {
       do {
         let truth = try read(bytes, fixture)
@@ -112,7 +112,7 @@ import Workspace
     }
   }
 
-  @Test func namesThatEndInSlashesAreReadAndThoseOfNothingElsePassedOver() throws {
+  @Test func slashesAroundNamesAreIgnoredAndEmptyNamesSkipped() throws {
     let folder = try TemporaryFolder()
     let entry = #"{"R": [1, 0, 0, 0, 1, 0, 0, 0, 1], "C": [0, 0, 1]}"#
     let file = try folder.write(#"{"///u///": \#(entry), "///": \#(entry)}"#, to: "poses.json")

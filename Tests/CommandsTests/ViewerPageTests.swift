@@ -52,7 +52,7 @@ import Testing
     try fake.state.project.results.store(AlignBinding.self, output, record, report: report)
   }
 
-  @Test func thereIsAPageOfWhateverIsThere() throws {
+  @Test func aPageCanBeMadeAfterEachStage() throws {
     var fake = try FakeRun()
     var found = try data(page(&fake))
     #expect(found["frames"]?.list?.count == 4)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func anAlignmentShowsItsCamerasPointsAndWhyAViewIsMissing() throws {
+  @Test func thePageShowsCamerasPointsAndReasonsOfAnAlignment() throws {
     var fake = try FakeRun()
     try fake.run(.features)
     try fake.run(.match)
@@ -86,7 +86,7 @@ import Testing
     #expect(text.contains("li class=\"missing\""))
   }
 
-  @Test func thePageLoadsNothing() throws {
+  @Test func thePageLoadsNoExternalResources() throws {
     var fake = try FakeRun()
     try fake.runAll()
     let text = try page(&fake)
@@ -100,7 +100,7 @@ import Testing
   @Test(arguments: [
     "<img src=x onerror=alert(1)>.png", "\"'&amp;.png", "</script><b>.png", "<!--.png",
   ])
-  func namesOfFilesAreText(name: String) throws {
+  func fileNamesAreEscaped(name: String) throws {
     var fake = try FakeRun()
     let file = try fake.addPhotograph(named: name)
     let text = try page(&fake)
@@ -111,7 +111,7 @@ import Testing
     #expect(names?.contains(file) == true)
   }
 
-  @Test func aPhotographThatCannotBeReadIsListedWithoutPicture() throws {
+  @Test func anUnreadablePhotographIsListedWithoutPicture() throws {
     var fake = try FakeRun()
     try fake.cutPhotograph()
     let frames = try #require(try data(page(&fake))["frames"]?.table)
@@ -120,7 +120,7 @@ import Testing
     #expect(frames[0]["picture"] != nil)
   }
 
-  @Test func aFileThatIsThereStaysWithoutForce() throws {
+  @Test func existingFilesAreReplacedOnlyWithForce() throws {
     let fake = try FakeRun()
     #expect(fake.refusal(of: "view") == "")
     #expect(FileKind.at(fake.folder.url.appendingPathComponent("photos-view.html")) == .file)
@@ -129,7 +129,7 @@ import Testing
     #expect(fake.refusal(of: "view --out missing/v.html") != "")
   }
 
-  @Test func withoutTheLibraryThePackageIsNamed() throws {
+  @Test func aMissingLibraryNamesThePackageToInstall() throws {
     let error = #expect(throws: ThreeLibrary.Missing.self) {
       try ThreeLibrary(folders: ["/nowhere/three", "/elsewhere"])
     }

@@ -14,7 +14,7 @@ import Testing
 
 /// The components of the page of `view`.
 @Suite struct ViewerPartsTests {
-  @Test func jsonCannotEndItsElement() throws {
+  @Test func embeddedJSONCannotCloseItsElement() throws {
     let text = "</script><!-- \u{2028}\u{2029} ü"
     let json = EmbeddedScript.json(try JSONEncoder.sorted.encode([text]))
     #expect(!json.contains("<"))
@@ -27,11 +27,11 @@ import Testing
     ("a = \"</SCRIPT>\"", "a = \"<\\/SCRIPT>\""), ("b = '<!--'", "b = '<\\!--'"),
     ("if (a < b / c) d", "if (a < b / c) d"), ("<", "<"), ("\"</b>\"", "\"</b>\""),
   ])
-  func programsCannotEndTheirElement(text: String, expected: String) {
+  func embeddedScriptsCannotCloseTheirElement(text: String, expected: String) {
     #expect(EmbeddedScript.code(Array(text.utf8)) == expected)
   }
 
-  @Test func thePagesOwnScriptsCanStandInAPage() {
+  @Test func viewerScriptsNeedNoEscaping() {
     let text = ViewerScript.text(served: true) + ViewerScript.style
     #expect(EmbeddedScript.code(Array(text.utf8)) == text)
     #expect(!text.contains("innerHTML"))
@@ -46,7 +46,7 @@ import Testing
     #expect(chosen.allSatisfy { (0..<count).contains($0) })
   }
 
-  @Test func farPointsAreNotInTheRegion() {
+  @Test func outliersAreOutsideTheShownRegion() {
     var positions = (0..<1000).map { (k: Int) -> SIMD3<Float> in
       let place = [k % 10, k / 10 % 10, k / 100].map { Float($0) }
       return SIMD3(place[0], place[1], place[2])
@@ -58,7 +58,7 @@ import Testing
     #expect(ShownRegion([]).contains(.zero))
   }
 
-  @Test func packedPositionsAreWithinAStep() throws {
+  @Test func packedPositionsAreAccurateToOneStep() throws {
     let positions = (0..<50).map { SIMD3<Float>(Float($0), Float($0 * $0), -3) }
     let encoded = try JSONEncoder().encode(PackedPositions(positions))
     let record = try #require(try Value(json: String(decoding: encoded, as: UTF8.self)).record)
@@ -91,7 +91,7 @@ import Testing
     return mesh
   }
 
-  @Test(arguments: [50, 500, 5000]) func aCoarseMeshKeepsToItsLimitAndItsPlace(limit: Int) {
+  @Test(arguments: [50, 500, 5000]) func coarseMeshesStayWithinLimitAndBounds(limit: Int) {
     let mesh = sheet(100)
     let colors = [SIMD3<UInt8>](repeating: SIMD3(10, 20, 30), count: 3 * mesh.triangles.count)
     let coarse = CoarseMesh.of(mesh, colors: colors, limit: limit)
@@ -102,12 +102,12 @@ import Testing
     #expect(coarse.triangles.allSatisfy { $0.max() < coarse.positions.count })
   }
 
-  @Test func aMeshWithoutAreaHasNoCoarseForm() {
+  @Test func aMeshWithoutAreaGivesAnEmptyCoarseMesh() {
     let point = TriangleMesh(positions: [.zero, .zero, .zero], triangles: [SIMD3(0, 1, 2)])
     #expect(CoarseMesh.of(point, limit: 10).triangles.isEmpty)
   }
 
-  @Test func growthStartsWithTheInitialPairAndShowsPointsThatTwoViewsSee() throws {
+  @Test func growthStartsWithTheInitialPairAndShowsPointsOnceTwoViewsSeeThem() throws {
     var report = AlignReport()
     report.steps = [
       RegistrationRecord(view: "c", visible: 9, inliers: 8, accepted: true, points: 3, error: 0.5),

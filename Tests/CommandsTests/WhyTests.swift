@@ -55,14 +55,14 @@ import Testing
   }
 
   @Test(arguments: reasons.indices)
-  func everyReasonHasAGateAValueALimitAndANextLine(index: Int) throws {
+  func everyReasonHasGateValueLimitAndNextStep(index: Int) throws {
     let reason = Self.reasons[index]
     let next = reason.next(for: "IMG_0001.png", try records())
     #expect(isComplete(reason.checks.last, next), "\(reason)")
     #expect(try problems(next.command) == [])
   }
 
-  @Test func everyReasonOfTheDenseStageHasThemToo() throws {
+  @Test func everyDenseProblemHasGateValueLimitAndNextStep() throws {
     let records = try records()
     let problems: [DenseViewProblem] = [
       .fewPoints(count: 3, limit: 8), .fewShared(limit: 8), .smallImage(limit: 64), .notRegistered,
@@ -81,11 +81,11 @@ import Testing
     ("a?c", "ac", false), ("*", "", true), ("a*b*c", "axxbyybzc", true), ("a*b*c", "axxbyy", false),
     ("IMG_00?", "IMG_0001", false),
   ])
-  func patternsFitWholeNames(pattern: String, name: String, fits: Bool) {
+  func globPatternsMatchWholeNames(pattern: String, name: String, fits: Bool) {
     #expect(Glob(pattern).matches(name) == fits)
   }
 
-  @Test func patternsStandForFramesInOrder() throws {
+  @Test func globPatternsSelectFramesInOrder() throws {
     let fake = try FakeRun()
     #expect(try fake.state.project.frameIndices(matching: "IMG_000?") == [0, 1, 2, 3])
     #expect(try fake.state.project.frameIndices(matching: "*3.png") == [2])
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func aPixelIsWrittenAfterItsFrame() {
+  @Test func pixelsAreParsedAfterTheFrameName() {
     #expect(PixelOfFrame("IMG_1.jpg:12,7.5")?.frame == "IMG_1.jpg")
     #expect(PixelOfFrame("a:b:12,7")?.position == SIMD2(12, 7))
     for text in ["IMG_1.jpg", "a:1", "a:1,2,3", ":1,2", "a:x,2", "a:1e999,2"] {
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func twoGroupsAreToldWhereToPhotograph() {
+  @Test func weakConnectionsNameTheViewsToShootBetween() {
     func pair(_ a: Int, _ b: Int, _ inliers: Int) -> ViewPair {
       ViewPair(
         first: a, second: b, kind: .general, putative: inliers,
@@ -125,7 +125,7 @@ import Testing
     #expect(firm.record["bridges"] == .list([]))
   }
 
-  @Test func commandsOfTwoWordsLeaveTheFirstWordsCommandAsItIs() throws {
+  @Test func twoWordCommandsDoNotChangeTheCommandOfTheFirstWord() throws {
     var fake = try FakeRun()
     try fake.runAll()
     var shell = Shell(state: fake.state, presenter: CollectingPresenter())

@@ -26,7 +26,7 @@ import Workspace
     return (state, reply)
   }
 
-  @Test func aProjectThatWasMovedKeepsItsResults() throws {
+  @Test func aMovedProjectKeepsItsResults() throws {
     var fake = try FakeRun()
     try fake.runAll()
     fake.state = ShellState()
@@ -47,7 +47,7 @@ import Workspace
     #expect(try load("new/photos", fake).1.remarks.isEmpty)
   }
 
-  @Test func aCaptureThatWasRenamedKeepsItsResults() throws {
+  @Test func aRenamedCaptureKeepsItsResults() throws {
     var fake = try FakeRun()
     try fake.runAll()
     try move(&fake, from: "photos", to: "chair")
@@ -56,7 +56,7 @@ import Workspace
     #expect(reply.remarks.contains { $0.contains("its results are still used") })
   }
 
-  @Test func aCopyHasResultsOfItsOwn() throws {
+  @Test func aCopiedCaptureStartsWithoutResults() throws {
     var fake = try FakeRun()
     try fake.runAll()
     fake.state = ShellState()
@@ -67,7 +67,7 @@ import Workspace
     #expect(reply.remarks.isEmpty)
   }
 
-  @Test func resultsOfAnotherCaptureOfThatNameAreNamed() throws {
+  @Test func resultsOfAnotherCaptureWithTheSameNameAreReportedAndNotUsed() throws {
     var fake = try FakeRun()
     try fake.runAll()
     fake.state = ShellState()
@@ -77,7 +77,7 @@ import Workspace
     #expect(reply.remarks.contains { $0.hasSuffix("\(fake.photos.path); they are not used") })
   }
 
-  @Test func aWorkspaceGivenOnTheCommandLineIsFoundAfterAMoveWithItsCapture() throws {
+  @Test func aWorkspaceMovedWithItsCaptureIsFound() throws {
     let fake = try FakeRun()
     let folder = fake.folder.url
     try FileManager.default.createDirectory(
@@ -97,7 +97,7 @@ import Workspace
   }
 
   @Test(arguments: [".", "photos", "photos/work"])
-  func nothingIsKeptAmongThePhotographs(root: String) throws {
+  func workspacesInsideTheCaptureAreRejected(root: String) throws {
     let fake = try FakeRun()
     #expect {
       try load("photos", fake, root: root)

@@ -28,7 +28,7 @@ import Testing
     #expect(try fake.states() == ["fresh", "missing", "stale", "stale", "stale", "stale"])
   }
 
-  @Test func aFlippedByteAnywhereNeverCrashes() throws {
+  @Test func corruptedResultsAreNeverRead() throws {
     var fake = try FakeRun(frames: 2)
     try fake.runAll()
     let url = fake.file(.align)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func damagedSettingsAreForgottenWithARemark() throws {
+  @Test func damagedSettingsAreDiscardedWithARemark() throws {
     var fake = try FakeRun()
     _ = try fake.state.project.setExcluded(true, ["IMG_0001"])
     let url = fake.folder.url.appendingPathComponent(".ocs/photos/settings.json")
@@ -55,7 +55,7 @@ import Testing
     #expect(fake.state.project.settings.excluded.isEmpty)
   }
 
-  @Test func aChangedByteOfTheSettingsIsNeverTakenForWhatTheUserSet() throws {
+  @Test func aFlippedBitNeverChangesSettingsUnnoticed() throws {
     let settings = WorkspaceSettings(
       values: [.align: ["max-error": "3.5"], .match: ["ratio": "0.8"]],
       excluded: ["IMG_0004.jpg", "IMG_0002.jpg", "a"])
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: ["settings.json", "capture.json"])
-  func cutAndChangedNotesNeverStopTheLoading(name: String) throws {
+  func damagedWorkspaceFilesDoNotPreventLoading(name: String) throws {
     var fake = try FakeRun(frames: 2)
     _ = try fake.state.project.setExcluded(true, ["IMG_0001"])
     let url = fake.folder.url.appendingPathComponent(".ocs/photos/\(name)")
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func whatAKilledProcessLeftIsRemovedAndTheOldResultStays() throws {
+  @Test func filesOfAKilledProcessAreRemovedAndResultsStayFresh() throws {
     var fake = try FakeRun()
     try fake.runAll()
     let part = fake.folder.url.appendingPathComponent(".ocs/photos/.align.result.123.part")
@@ -110,7 +110,7 @@ import Testing
     #expect(try fake.states() == StalenessTests.fresh)
   }
 
-  @Test func capturesOfOneNameShareNoWorkspace() throws {
+  @Test func capturesWithTheSameNameHaveSeparateWorkspaces() throws {
     let folder = try TemporaryFolder()
     let root = folder.url.appendingPathComponent("work")
     var folders: [URL] = []
@@ -142,7 +142,7 @@ import Testing
     #expect(state.project.settings.excluded == ["IMG_0001.png"])
   }
 
-  @Test func aFailedWriteLeavesTheFormerFile() throws {
+  @Test func anUnfinishedWriteKeepsThePreviousFile() throws {
     let folder = try TemporaryFolder()
     let url = folder.url.appendingPathComponent("x.result")
     do {

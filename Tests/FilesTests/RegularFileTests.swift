@@ -14,12 +14,12 @@ import Testing
 
   private func url(_ name: String) -> URL { folder.url.appendingPathComponent(name) }
 
-  @Test func aFileIsReadUpToItsLimit() throws {
+  @Test func filesLargerThanTheLimitAreRejected() throws {
     #expect(try RegularFile.read(file, limit: 3) == [1, 2, 3])
     #expect(throws: FileError.tooLarge(file, limit: 2)) { try RegularFile.read(file, limit: 2) }
   }
 
-  @Test func aPipeIsRefusedWithoutWaitingForItsWriter() throws {
+  @Test func aPipeIsRejectedWithoutWaitingForItsWriter() throws {
     let pipe = try NamedPipe(url("pipe"))
     #expect(throws: FileError.notAFile(pipe.url, .pipe)) {
       try RegularFile.read(pipe.url, limit: 9)
@@ -27,7 +27,7 @@ import Testing
     #expect(!pipe.wasWaitedFor)
   }
 
-  @Test func foldersDevicesAndSocketsAreRefusedByName() throws {
+  @Test func foldersDevicesAndSocketsAreRejected() throws {
     #expect(throws: FileError.notAFile(folder.url, .folder)) {
       try RegularFile.read(folder.url, limit: 9)
     }
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func linksAreFollowedOnlyWhereTheyMay() throws {
+  @Test func linksAreFollowedOnlyIfAllowed() throws {
     let link = url("link")
     #expect(symlink(file.path, link.path) == 0)
     #expect(try RegularFile.read(link, limit: 3) == [1, 2, 3])
@@ -56,13 +56,13 @@ import Testing
     #expect(!pipe.wasWaitedFor)
   }
 
-  @Test func whatIsMissingHasTheSystemsReason() {
+  @Test func aMissingFileIsReportedWithTheSystemsReason() {
     #expect(throws: FileError.cannotRead(url("none"), reason: "No such file or directory")) {
       try RegularFile.read(url("none"), limit: 3)
     }
   }
 
-  @Test func addedTextGoesIntoTheFileAndNotThroughALink() throws {
+  @Test func appendingDoesNotFollowLinks() throws {
     try AppendedFile.append([4], to: file)
     #expect(try RegularFile.read(file, limit: 9) == [1, 2, 3, 4])
     let link = url("link")

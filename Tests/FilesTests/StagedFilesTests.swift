@@ -11,7 +11,7 @@ import Testing
 
   private func url(_ name: String) -> URL { folder.url.appendingPathComponent(name) }
 
-  /// Every file below the folder, hidden ones too, with its first byte.
+  /// Every file below the folder, including hidden ones, with its first byte.
   private func contents() throws -> [String: UInt8] {
     var found: [String: UInt8] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: folder.url.path) {
@@ -25,7 +25,7 @@ import Testing
     ["a.obj", "a.mtl", "sub/a.png"].map { (url($0), [byte]) }
   }
 
-  @Test func allFilesAppearTogetherAndReplaceTheEarlier() throws {
+  @Test func allFilesAreWrittenTogetherAndReplacedOnlyOnRequest() throws {
     try StagedFiles.write(files(1), replacing: false)
     #expect(try contents() == ["a.obj": 1, "a.mtl": 1, "sub/a.png": 1])
     #expect(throws: FileError.exists(url("a.obj"))) {
@@ -37,8 +37,8 @@ import Testing
     #expect(try contents() == ["a.obj": 3, "a.mtl": 3, "sub/a.png": 3])
   }
 
-  /// A kill in between leaves at most the name of one file behind.
-  @Test func aFileTakesItsTemporaryNameOnlyToBeMoved() throws {
+  /// A kill during the moves leaves at most one temporary file.
+  @Test func onlyOneTemporaryFileIsNamedAtATime() throws {
     guard let probe = try? PendingFile(url("probe")), access("/proc/self/fd", F_OK) == 0,
       try contents().isEmpty
     else { return }
@@ -51,7 +51,7 @@ import Testing
     #expect(counts == [1, 1, 1])
   }
 
-  @Test func whatCannotBeStagedLeavesNothing() throws {
+  @Test func failedStagingLeavesNoFiles() throws {
     let tooLong = String(repeating: "x", count: 300)
     #expect(throws: FileError.cannotWrite(url(tooLong), reason: "File name too long")) {
       try StagedFiles.write(files(1) + [(url(tooLong), [1])], replacing: true)
@@ -59,7 +59,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
   }
 
-  @Test(arguments: 0..<4) func aMoveThatFailsBringsTheEarlierFilesBack(failing: Int) throws {
+  @Test(arguments: 0..<4) func aFailedMoveRestoresTheEarlierFiles(failing: Int) throws {
     try StagedFiles.write(Array(files(1).prefix(2)), replacing: false)
     try folder.write([9], to: "a.bin")
     var moves = 0
@@ -74,7 +74,7 @@ import Testing
     #expect(FileKind.itself(at: url("sub")) == nil)
   }
 
-  @Test func theEntryFileIsMovedLast() throws {
+  @Test func theFirstFileIsMovedLast() throws {
     var order: [String] = []
     try StagedFiles.write(files(1), removing: [], replacing: false) { from, to in
       order.append(to.lastPathComponent)
@@ -83,7 +83,7 @@ import Testing
     #expect(order == ["a.png", "a.mtl", "a.obj"])
   }
 
-  @Test func devicesAndFoldersAreRefusedBeforeAnythingIsWritten() throws {
+  @Test func foldersInPlaceOfFilesAreRejectedBeforeWriting() throws {
     try FileManager.default.createDirectory(
       at: url("a.mtl"), withIntermediateDirectories: false)
     #expect(throws: FileError.notAFile(url("a.mtl"), .folder)) {
@@ -92,8 +92,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["a.mtl"])
   }
 
-  /// A file size limit is to a writer what a full disk is.
-  @Test func aFullDiskLeavesTheEarlierFiles() throws {
+  @Test func aFullDiskPreservesTheEarlierFiles() throws {
     try StagedFiles.write(files(1), replacing: false)
     guard let disk = try SmallDisk(at: url("disk"), bytes: 64 << 10) else { return }
     let small = disk.url.appendingPathComponent("a.obj")

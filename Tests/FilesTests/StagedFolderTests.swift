@@ -4,7 +4,7 @@ import Testing
 
 @testable import Files
 
-/// Folders that are filled file by file and seen as a whole.
+/// Folders that are filled file by file and appear when they are complete.
 @Suite struct StagedFolderTests {
   private struct Stop: Error {}
 
@@ -32,12 +32,12 @@ import Testing
     try? String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// All that stands below the root, hidden names too.
+  /// All paths below the root, including hidden ones.
   private var names: [String] {
     (FileManager.default.enumerator(atPath: root.url.path)?.allObjects as? [String] ?? []).sorted()
   }
 
-  @Test func aNewFolderIsThereAsAWhole() throws {
+  @Test func aNewFolderAppearsOnlyWhenComplete() throws {
     try fill(["x/y/1": "one", "2": "two"]) {
       #expect(FileKind.at(folder) == nil)
     }
@@ -45,7 +45,7 @@ import Testing
     #expect(content("x/y/1") == "one")
   }
 
-  @Test func nothingIsLeftOfAFailure() throws {
+  @Test func failuresLeaveTheFolderUnchanged() throws {
     #expect(throws: Stop.self) { try fill(["x/1": "one"]) { throw Stop() } }
     #expect(names == [])
     try fill(["x/1": "one"])
@@ -57,7 +57,7 @@ import Testing
     #expect(content("x/1") == "one")
   }
 
-  @Test func filesAreReplacedOnlyWhenThatIsWanted() throws {
+  @Test func filesAreReplacedOnlyOnRequest() throws {
     try fill(["x/1": "one", "old": "old"])
     #expect(throws: FileError.exists(folder.appendingPathComponent("x/1"))) {
       try fill(["x/1": "new", "2": "two"]) { Issue.record("the work began") }
@@ -72,11 +72,11 @@ import Testing
     #expect(names == ["a", "a/b", "a/b/2", "a/b/x", "a/b/x/1"])
   }
 
-  @Test func whatOneCannotMoveBringsTheOthersBack() throws {
+  @Test func aFailedMoveRestoresTheEarlierFiles() throws {
     try fill(["1": "one", "2": "two"])
     #expect(throws: FileError.self) {
       try StagedFolder.fill(folder, paths: ["1", "2"], replacing: true) { part in
-        // The first of the list comes last, and was not made.
+        // The first path is moved last, and was not written.
         try AtomicFile.write(
           Data("new".utf8), to: part.appendingPathComponent("2"), replacing: false)
       }
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: ["../1", "x/../../1", "/1", "x//1", ".", "x/."])
-  func noPathLeadsOut(path: String) throws {
+  func invalidRelativePathsAreRejected(path: String) throws {
     #expect(throws: FileError.self) { try fill([path: "one"], replacing: true) }
     #expect(names == [])
   }
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test func leftoversOfKilledProcessesAreRemoved() throws {
-    // No process has so large a number.
+    // No process has this number.
     try root.write("rest", to: "a/.b.99999999.part/images/1")
     try fill(["1": "one"])
     try root.write("rest", to: "a/b/.files.99999999.part/images/1")

@@ -12,7 +12,7 @@ import Testing
     } catch { return SystemReason.words(of: error) }
   }
 
-  @Test func errorsOfFoundationAreToldAsTheSystemTellsThem() throws {
+  @Test func foundationErrorsGetTheSystemsMessages() throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("file")
     try Data().write(to: file)
@@ -32,7 +32,7 @@ import Testing
     #expect(reasons == codes.map { SystemReason.words($0) })
   }
 
-  @Test func whatCannotBeLookedAtIsNotCalledMissing() throws {
+  @Test func inaccessiblePathsAreNotReportedAsMissing() throws {
     let folder = try TemporaryFolder()
     let loop = folder.url.appendingPathComponent("loop")
     try FileManager.default.createSymbolicLink(at: loop, withDestinationURL: loop)

@@ -16,7 +16,7 @@ import Testing
       movedBytes: 5000, threads: 1)
   }
 
-  @Test func shardsOfAPhaseAreAddedUp() throws {
+  @Test func costsOfTheShardsOfAPhaseAreSummed() throws {
     let found = MeasuredPhase.gathered(
       [
         cost(.dense, "round0", 0, items: 20, seconds: 2),
@@ -32,7 +32,7 @@ import Testing
     #expect(round.seconds == 7)
   }
 
-  @Test func whatWasMeasuredIsGivenBack() throws {
+  @Test func forecastsReproduceMeasuredCosts() throws {
     let measured = StageList.standard.bindings.flatMap { $0.laws }.filter { $0.holds.contains(50) }
       .map {
         MeasuredPhase(
@@ -48,23 +48,23 @@ import Testing
     }
   }
 
-  /// 400, 1,000 and 2,000 photographs took 13, 37 and 105 s of the processor.
+  /// 400, 1,000 and 2,000 photographs took 13, 37 and 105 s of CPU time.
   @Test(arguments: [(400, 13.0), (1000, 37), (2000, 105)])
-  func alignmentCostsWhatItDid(images: Int, seconds: Double) throws {
+  func alignmentForecastsMatchMeasuredRuns(images: Int, seconds: Double) throws {
     let row = try #require(
       Forecast().rows(images: images, nodes: 1).first { $0.stage == .align })
     #expect(abs(row.processorSeconds / seconds - 1) < 0.2)
     #expect(row.shards == 1)
   }
 
-  @Test func clustersAreCutForManyMachines() throws {
+  @Test func largeAlignmentsAreForecastAsShards() throws {
     let row = try #require(
       Forecast().rows(images: 10_000, nodes: 100).first { $0.stage == .align })
     #expect(row.shards == 102)
     #expect(row.alone < 1)
   }
 
-  @Test func moreMachinesShortenWhatIsCut() throws {
+  @Test func moreNodesReduceTheForecastTime() throws {
     let one = try #require(Forecast().rows(images: 2000, nodes: 1).last)
     let many = try #require(Forecast().rows(images: 2000, nodes: 64).last)
     #expect(many.seconds < one.seconds)
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: [2, 1000, 100_000_000], [1, 100_000])
-  func figuresStayFinite(images: Int, nodes: Int) {
+  func forecastsAreFiniteAndPositive(images: Int, nodes: Int) {
     for row in Forecast().rows(images: images, nodes: nodes) {
       #expect(row.seconds.isFinite)
       #expect(row.seconds > 0)

@@ -5,13 +5,13 @@ import Testing
 @testable import Scene
 @testable import Sharding
 
-/// Forecasts beside runs that were made: photographs of 480 × 360 pixels from the simulator, several
-/// objects on a long table, `dense.max-size` 240, `--detail preview`, one thread.
+/// Compares forecasts with measured runs: photographs of 480 × 360 pixels from the simulator,
+/// several objects on a long table, `dense.max-size` 240, `--detail preview`, one thread.
 @Suite struct ForecastedRunTests {
-  /// Largest error of a forecast, as a share.
+  /// Maximum relative error of a forecast.
   private static let maxError = 0.2
 
-  /// Items, seconds of a processor, MiB, MB of files, MB moved.
+  /// Items, CPU seconds, memory in MiB, files in MB, moved data in MB.
   private typealias Figures = (Int, Double, Double, Double, Double)
 
   private static func phase(
@@ -32,10 +32,13 @@ import Testing
     )
   }
 
-  /// The phases with 50 photographs and with 200. Filter, fusion and join of `dense` and all of `texture`
-  /// are of later runs, of one object from four rings, in which the rounds took 1.38 and 1.31 times as long:
-  /// their seconds are divided by that. `mesh` is of later runs, too, with outlines, and memory, files and what
-  /// `dense` moves of still later ones, in which its shards read the draft and its memory is bounded.
+  /// The phases with 50 and with 200 photographs.
+  ///
+  /// Filter, fusion and finish of `dense` and all phases of `texture` were measured in later runs,
+  /// of one object from four rings, in which the rounds took 1.38 and 1.31 times as long: their
+  /// seconds are divided by these factors. `mesh` was measured in later runs too, with silhouettes.
+  /// Memory, files and moved data of `dense` were measured in the latest runs, in which its shards
+  /// read the draft and its memory is bounded.
   private static let measured = [
     row(.features, "blocks", (50, 1.865, 86, 14.087, 19.96), (200, 7.431, 96, 63.622, 90.05)),
     row(.features, "finish", (50, 0.045, 78, 14.094, 28.30), (200, 0.266, 189, 63.648, 127.46)),
@@ -63,9 +66,9 @@ import Testing
   private static let fifty = measured.map(\.fifty)
   private static let twoHundred = measured.map(\.twoHundred)
 
-  /// From 50 photographs, and from nothing, to 200.
+  /// Forecasts for 200 photographs from the costs with 50, and without measured costs.
   @Test(arguments: [fifty, []])
-  func aRunCostsWhatWasForecast(measured: [MeasuredPhase]) throws {
+  func forecastsMatchTheCostsOfARun(measured: [MeasuredPhase]) throws {
     let rows = Forecast(measured).rows(images: 200, nodes: 1)
     let all = try #require(rows.last)
     let found = Self.twoHundred
@@ -74,7 +77,7 @@ import Testing
     expect(all.memory, found.map(\.peakBytes).max() ?? 0, "memory")
     expect(all.disk, sum(\.bytes), "disk")
     expect(all.network, sum(\.movedBytes), "network")
-    // Stages that take more than a hundredth of the whole.
+    // Stages that take more than 1 % of the total time.
     for row in rows.dropLast() {
       let seconds = found.filter { $0.stage == row.stage }.reduce(0) { $0 + $1.seconds }
       if seconds > 0.01 * all.processorSeconds {
@@ -83,8 +86,9 @@ import Testing
     }
   }
 
-  /// 200 photographs with `mesh.block-size` 2000: draft 0.21 s, solve 0.17, extract 0.15, join 4.52.
-  @Test func aSurfaceInBlocksCostsWhatItDoesWhole() throws {
+  /// 200 photographs with `mesh.block-size` 2000: draft 0.21 s, solve 0.17, extract 0.15,
+  /// finish 4.52.
+  @Test func meshingInBlocksCostsAsMuchAsWhole() throws {
     func mesh(_ images: Int) throws -> Forecast.Row {
       try #require(Forecast().rows(images: images, nodes: 1).first { $0.stage == .mesh })
     }
@@ -92,12 +96,12 @@ import Testing
     #expect(whole.shards == 1)
     #expect(cut.shards == 4)
     expect(cut.processorSeconds, whole.processorSeconds, "seconds")
-    // Ten times the photographs take ten times the shards, none of which takes more.
+    // Ten times the photographs are divided into more shards.
     #expect(try mesh(12_000).shards == 22)
   }
 
-  /// What a run of few photographs moved tells of many, by the law that holds for few.
-  @Test(arguments: [5, 10, 21, 22, 49]) func fewTellOfMany(images: Int) throws {
+  /// The data moved by a run of few photographs predicts that of many, with the law for few.
+  @Test(arguments: [5, 10, 21, 22, 49]) func runsOfFewImagesForecastLargeRuns(images: Int) throws {
     let few = [
       Self.phase(.dense, "fuse", images: images, (images, 1, 100, 1, 3.1 * Double(images))),
       Self.phase(.dense, "filter", images: images, (images, 1, 100, 1, 3.39 * Double(images))),
@@ -110,7 +114,7 @@ import Testing
     #expect(try dense(Forecast()).memory < 400 * 1_048_576)
   }
 
-  @Test func eachPhaseThatWasMeasuredHasALaw() {
+  @Test func everyMeasuredPhaseHasALaw() {
     let laws = StageList.standard.bindings.flatMap { $0.laws }
     let known = Set(laws.map { [$0.stage.rawValue, $0.phase] })
     for phase in Self.fifty { #expect(known.contains([phase.stage.rawValue, phase.phase])) }

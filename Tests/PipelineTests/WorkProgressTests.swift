@@ -14,7 +14,7 @@ import Testing
     return work
   }
 
-  @Test func workAsExpectedIsToldExactly() throws {
+  @Test func remainingTimeIsExactAtTheExpectedSpeed() throws {
     var work = Self.work()
     work.advance(0.5)
     let left = try #require(work.remaining(for: [0, 1, 2], at: 105))
@@ -22,8 +22,8 @@ import Testing
     #expect(abs(work.fraction(of: [0, 1, 2]) - 0.5) < 1e-9)
   }
 
-  /// A part that is three times as slow as those before let expect is told by its own speed.
-  @Test func aSlowPartIsToldByItsOwnSpeed() throws {
+  /// The part is three times as slow as expected from the one before.
+  @Test func remainingTimeFollowsTheSpeedOfASlowPart() throws {
     var work = Self.work()
     work.advance(0.25)
     let left = try #require(work.remaining(for: [0, 1], at: 107))
@@ -33,7 +33,7 @@ import Testing
     #expect(abs(end / 2.4 - 1) < 0.1, "\(end)")
   }
 
-  @Test func nothingIsToldBeforeAnythingIsDone() {
+  @Test func remainingTimeIsUnknownBeforeAnyProgress() {
     var work = WorkProgress([WorkProgress.Part(name: "only", cost: 5)])
     #expect(work.remaining(for: [0], at: 0) == nil)
     work.begin(0, at: 0)
@@ -43,7 +43,7 @@ import Testing
     #expect(work.fraction(of: [0]) == 1)
   }
 
-  @Test func progressDoesNotGoBack() {
+  @Test func progressNeverDecreases() {
     var work = Self.work()
     work.advance(0.5)
     work.advance(0.2)

@@ -27,7 +27,7 @@ private struct KnownCommands: CheckHost {
     return checker.problems(in: script).map(\.message)
   }
 
-  @Test func unknownCommandsAreFoundWhereverTheyStand() throws {
+  @Test func unknownCommandsAreFoundInNestedStatements() throws {
     #expect(try problems("if $align { foo } else { for i in [1] { bar } }").count == 2)
     #expect(try problems("let x = baz").count == 1)
   }
@@ -43,7 +43,7 @@ private struct KnownCommands: CheckHost {
     #expect(try problems("source gone.ocs") == ["there is no gone.ocs"])
   }
 
-  @Test func beforeARunWhatTryGuardsIsLeftAlone() throws {
+  @Test func tryAndSourceAreCheckedOnlyInStrictMode() throws {
     #expect(try problems("try foo\nsource later.ocs", strict: false) == [])
     #expect(try problems("try foo", strict: true).count == 1)
   }

@@ -30,11 +30,11 @@ import Testing
       ("format('%.2f|%5d|%-4s|%%', 3.14159, 42, 'ab')", "3.14|   42|ab  |%"),
       ("format(2.5, 2)", "2.50"),
     ] as [(String, Value)])
-  func functionsComputeWhatTheySay(text: String, expected: Value) throws {
+  func functionsReturnExpectedValues(text: String, expected: Value) throws {
     #expect(try value(of: text) == expected)
   }
 
-  @Test func fieldsAndIndicesReachIntoRecordsAndTables() throws {
+  @Test func fieldsAndIndicesSelectFromRecordsAndTables() throws {
     let table = Value.list([["name": "a", "size": .number(2)], ["name": "b", "size": .number(5)]])
     let variables = ["t": table]
     #expect(try value(of: "$t[1].name", variables) == "b")
@@ -50,7 +50,7 @@ import Testing
     ("format('%n', 1)", "format() knows"), ("format('%500d', 1)", "widths up to 200"),
     ("3px", "followed by a letter"),
   ])
-  func mistakesAreExplained(text: String, message: String) {
+  func errorsHaveSpecificMessages(text: String, message: String) {
     #expect {
       try value(of: text)
     } throws: { error in
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func whereSeesTheFieldsOfARow() throws {
+  @Test func whereConditionsReadTheFieldsOfARow() throws {
     let row: Record = ["sharpness": .number(0.4), "name": "a.jpg"]
     let scope = Scope(names: { [] }, lookup: { _ in nil }).at(row)
     let good = try Script.expression(Source(name: "", text: "sharpness < 0.5 && 'a' in name"))

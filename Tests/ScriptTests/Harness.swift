@@ -3,7 +3,8 @@ import Testing
 
 @testable import Script
 
-/// A host without commands: `say WORD…` returns its words, `fail` fails, `point` returns a record.
+/// A host with two commands: `say WORD…` returns its words, `point` returns a record. All others
+/// fail.
 struct EchoHost: ScriptHost {
   var variables: [String: Value] = [:]
   var said: [String] = []
@@ -40,7 +41,7 @@ struct EchoHost: ScriptHost {
   }
 }
 
-/// Runs a text and returns what was said.
+/// Runs a text and returns its output.
 func output(
   of text: String, files: [String: String] = [:], variables: [String: Value] = [:]
 ) throws -> [String] {

@@ -4,17 +4,17 @@ import Testing
 @testable import Script
 
 @Suite struct HostileScriptTests {
-  /// Parses and, when that works, runs; anything but a crash or a hang is well.
+  /// Parses a text and runs it if it is valid; only a crash or a hang is a failure.
   private func survive(_ text: String) { _ = failure(of: text) }
 
   @Test(arguments: ["(", "[", "!", "-", "{", "if true {", "\"${", "$x[", "try ", "time ", "(1+"])
-  func deepNestingIsRefused(piece: String) {
+  func deepNestingIsRejected(piece: String) {
     let text = String(repeating: piece, count: 20_000)
     #expect(failure(of: "say " + text) != nil || failure(of: text) != nil)
     #expect(failure(of: "let x = (" + text) != nil)
   }
 
-  @Test func longChainsAreRefusedNotOverflowed() {
+  @Test func longChainsDoNotOverflowTheStack() {
     let sum = String(repeating: "1 + ", count: 100_000) + "1"
     #expect(failure(of: "let x = (\(sum))")?.message == "the expression is too long")
     let branches = String(repeating: "if false { } else ", count: 20_000) + "{ }"
@@ -27,7 +27,7 @@ import Testing
     survive("say " + String(repeating: "a", count: 1_000_000))
   }
 
-  @Test func doublingTextsAndListsStop() {
+  @Test func growingStringsAndListsStopAtTheLimit() {
     let text = "let s = (\"ab\")\n" + String(repeating: "let s = (\"$s$s\")\n", count: 60)
     #expect(failure(of: text)?.message == "the string is too long, over 1000000 bytes")
     let list = "let s = ([1])\n" + String(repeating: "let s = ($s + $s)\n", count: 60)
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: 0..<200)
-  func randomBytesEndInStatementsOrADiagnostic(seed: Int) {
+  func randomTextsRunOrGiveADiagnostic(seed: Int) {
     var random = RandomStream(seed: UInt64(seed))
     let pieces = [
       "let ", "x", " = ", "(", ")", "[", "]", "{", "}", "\"", "'", "$", "${", "\\", "\n", ";", "#",
@@ -61,7 +61,7 @@ import Testing
     for end in text.indices { survive(String(text[..<end])) }
   }
 
-  @Test func everyByteOfAScriptChanged() {
+  @Test func modifiedBytesOfAScriptAreHandled() {
     let text =
       "let x = ([1, \"a${$y.z}\"])\nfor i in $x { if $i in [1] { say --a=b '$i' } else { fail } }\n"
       + "try time point # note\nexpect count($x) == 2 && !false \"no\" \\\n"
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func cutAndChangedJSONIsAValueOrAnError() throws {
+  @Test func damagedJSONGivesAValueOrAJSONError() throws {
     let text = #"{"a": [1, -2.5e3, true, null], "b\u00e9\n": {"c": "d", "e": []}, "f": false}"#
     let bytes = Array(text.utf8)
     #expect(try Value(json: text).record?.keys.count == 3)
@@ -100,11 +100,11 @@ import Testing
   @Test(arguments: [
     "{\"a\":", "[1,", "\"\\u12", "nul", "{\"a\" 1}", "[1]x", "\"\\ud800\\u0041\"", "",
   ])
-  func brokenJSONIsRefused(text: String) {
+  func malformedJSONIsRejected(text: String) {
     #expect(throws: JSONError.self) { try Value(json: text) }
   }
 
-  @Test func deepJSONIsRefused() {
+  @Test func deeplyNestedJSONIsRejected() {
     #expect(throws: JSONError.self) {
       try Value(json: String(repeating: "[", count: 100_000))
     }

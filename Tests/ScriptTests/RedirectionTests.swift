@@ -11,7 +11,7 @@ import Testing
       in: Scope(names: { [] }, lookup: { $0 == "list" ? .list(["a b", "c"]) : "value" }))
   }
 
-  @Test func aFileTakesTheOutput() throws {
+  @Test func redirectionsToFilesAreParsed() throws {
     let file = try #require(try target(of: "say a > out.txt"))
     #expect(file.file == "out.txt")
     #expect(!file.appends)
@@ -24,7 +24,7 @@ import Testing
     #expect(try target(of: "$x >> out.txt")?.file == "out.txt")
   }
 
-  @Test func programsTakeTheOutputOneAfterTheOther() throws {
+  @Test func pipelinesOfProgramsAreParsed() throws {
     let words = try target(of: "say a | sort -r $list | 'my wc' > n.txt")
     #expect(words?.programs.map(\.words) == [["sort", "-r", "a b", "c"], ["my wc"]])
     #expect(words?.file == "n.txt")
@@ -36,11 +36,11 @@ import Testing
     "say 'a > b'", "frames --where sharpness > 0.5", "frames --where (a > 1) > 0",
     "run --until shots>=9", "(2 > 1)",
   ])
-  func elsewhereTheSignsMeanWhatTheyMeant(text: String) throws {
+  func signsInExpressionsAndWordsAreNotRedirections(text: String) throws {
     #expect(try target(of: text) == nil)
   }
 
-  @Test func aConditionInQuotesEndsBeforeTheFile() throws {
+  @Test func conditionsEndBeforeRedirections() throws {
     #expect(try target(of: "frames --where \"a > 1\" > out.txt")?.file == "out.txt")
     #expect(try target(of: "frames --where a > 1 | wc")?.programs.count == 1)
     #expect(try target(of: "frames --where a > 1 >> out.txt")?.appends == true)
@@ -51,14 +51,14 @@ import Testing
     ("say a >", 8), ("say a > > b", 9), ("say a |", 7), ("say a || b", 7), ("say a > b | wc", 11),
     ("say a | ; wc", 7), ("!", 1), ("say a; ! ", 8),
   ])
-  func whatIsMissingIsToldWithItsPlace(text: String, column: Int) {
+  func incompleteRedirectionsAreReportedWithTheirColumn(text: String, column: Int) {
     let error = #expect(throws: Diagnostic.self) {
       try Script(parsing: Source(name: "test", text: text))
     }
     #expect(error?.span?.location.column == column)
   }
 
-  @Test func theRestOfALineAfterAnExclamationMarkIsTheShells() throws {
+  @Test func linesWithAnExclamationMarkAreSystemShellLines() throws {
     let script = try Script(parsing: Source(name: "test", text: "!ls -l | wc; echo '\nsay b"))
     guard case .shell(let line) = script.statements[0].kind else {
       Issue.record("no line of the shell")

@@ -6,21 +6,21 @@ import Testing
 @Suite struct ScriptLimitTests {
   private static let tooLarge = "the value is too large, over 8000000 elements and characters"
 
-  @Test func valuesThatDoubleEndInAnError() {
-    // Each step doubles what a walk through the value visits, not what it takes in memory.
+  @Test func doublingValuesExceedALimit() {
+    // Each step doubles the number of elements that a traversal visits, but not the memory.
     let text = "let a = ([1, 2, 3, 4])\n" + String(repeating: "let a = ([$a, $a])\n", count: 31)
     #expect(failure(of: text + "say $a")?.message == Self.tooLarge)
     let deep = "let a = ([1])\n" + String(repeating: "let a = ([[$a], [$a]])\n", count: 31)
     #expect(failure(of: deep)?.message == "lists are nested too deep, over 32 levels")
   }
 
-  @Test func listsThatGrowBySumsEndInAnError() {
+  @Test func listsGrowingByConcatenationExceedALimit() {
     let text = "let a = ([[[1], [2]], [[3], [4]]])\n"
     let grow = String(repeating: "let a = ($a + $a)\nlet a = ([$a[0], $a] + [$a])\n", count: 31)
     #expect(failure(of: text + grow) != nil)
   }
 
-  @Test func textsThatAFunctionOrACommandDoublesEndInAnError() {
+  @Test func stringsDoubledByFunctionsOrCommandsExceedTheSizeLimit() {
     let formatted =
       "let a = (\"ab\")\n"
       + String(
@@ -30,12 +30,12 @@ import Testing
     #expect(failure(of: said)?.message == Self.tooLarge)
   }
 
-  @Test func largeValuesWithinTheLimitsPass() throws {
+  @Test func largeValuesWithinTheLimitsAreAccepted() throws {
     let text = "let a = ([1])\n" + String(repeating: "let a = ($a + $a)\n", count: 19)
     #expect(try output(of: text + "say (count($a))") == ["524288"])
   }
 
-  @Test func filesThatSourceEachOtherTooDeepEndInAnError() throws {
+  @Test func sourcingMoreThan32LevelsDeepIsRejected() throws {
     func chain(_ count: Int) -> [String: String] {
       var files = ["\(count)": "say done"]
       for index in 0..<count { files["\(index)"] = "source \(index + 1)" }
@@ -47,7 +47,7 @@ import Testing
     #expect(failure(of: "source 0", files: chain(20_000))?.message == message)
   }
 
-  @Test func nestedBlocksOfSeveralFilesAddUp() {
+  @Test func nestingIsCountedAcrossFiles() {
     let (open, close) = (
       String(repeating: "if true { ", count: 50), String(repeating: " }", count: 50)
     )
@@ -57,7 +57,7 @@ import Testing
     #expect(failure(of: "source 0", files: files)?.message == message)
   }
 
-  @Test func aFileUnderManyNamesSourcesItself() {
+  @Test func recursionThroughDifferentPathsIsDetected() {
     var host = AliasHost()
     var interpreter = Interpreter()
     let text = "let p = (\"a\")\nsource $p"
@@ -68,7 +68,7 @@ import Testing
   }
 }
 
-/// A host with one file, which any path leads to.
+/// A host with one file, to which every path leads.
 private struct AliasHost: ScriptHost {
   var variables: [String: Value] = [:]
 

@@ -45,7 +45,7 @@ import Testing
     #expect(error?.notes == ["left: 2", "right: 3"])
   }
 
-  @Test func tryGoesOnAfterAFailure() throws {
+  @Test func tryContinuesAfterAFailure() throws {
     #expect(try output(of: "try fail\nsay on") == ["on"])
     #expect(failure(of: "fail\nsay on")?.message == "fail failed")
   }
@@ -74,7 +74,7 @@ import Testing
     ("say \"open", 1, 5), ("if true {\n  say a\n", 1, 9), ("let x = (1 +", 1, 13), ("say \\", 1, 5),
     ("for a in [1,", 1, 10),
   ])
-  func inputThatMayGoOnIsIncomplete(text: String, line: Int, column: Int) {
+  func unfinishedInputIsIncomplete(text: String, line: Int, column: Int) {
     let error = failure(of: text)
     #expect(error?.kind == .incomplete)
     #expect(error?.span?.location.line == line)
@@ -85,14 +85,14 @@ import Testing
     ("let = 3", 1, 5), ("let x = 3", 1, 9), ("say }", 1, 5), ("else { }", 1, 1),
     ("say a\n  say ü \"\\q\"", 2, 10), ("for x of [1] {}", 1, 7), ("let last = (1)", 1, 5),
   ])
-  func syntaxErrorsPointAtTheirPlace(text: String, line: Int, column: Int) {
+  func syntaxErrorsHaveLineAndColumn(text: String, line: Int, column: Int) {
     let error = failure(of: text)
     #expect(error?.kind == .syntax)
     #expect(error?.span?.location.line == line)
     #expect(error?.span?.location.column == column)
   }
 
-  @Test func theCaretStandsUnderTheMistake() {
+  @Test func theCaretMarksTheError() {
     let error = failure(of: "say ok\nsay (1 / 0)")
     #expect(
       error?.rendered == """

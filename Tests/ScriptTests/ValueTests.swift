@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [(0.1 + 0.2, "0.3"), (3, "3"), (1e20, "1e+20"), (-0.5, "-0.5")])
-  func numbersReadAsPeopleWriteThem(number: Double, text: String) {
+  func numbersArePrintedInShortForm(number: Double, text: String) {
     #expect(Value.text(of: number) == text)
   }
 
@@ -27,7 +27,7 @@ import Testing
     ("alig", "align"), ("fetures", "features"), ("--init-pairs", "--init-pair"),
     ("xyzzy", nil), ("feat", "features"),
   ])
-  func misspelledNamesFindTheirNeighbor(typed: String, expected: String?) {
+  func misspelledNamesGiveTheNearestName(typed: String, expected: String?) {
     let names = ["align", "features", "match", "--init-pair"]
     #expect(nearestName(to: typed, among: names) == expected)
   }

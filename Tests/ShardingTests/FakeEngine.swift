@@ -2,7 +2,7 @@ import Foundation
 
 @testable import Sharding
 
-/// An engine whose tasks do what a test says, when the test says so.
+/// An engine whose tasks start and end when a test says so.
 final class FakeEngine: JobEngine, @unchecked Sendable {
   var arrays: [(job: String, array: JobArray)] = []
   var waiting: Set<JobTask> = []
@@ -13,7 +13,7 @@ final class FakeEngine: JobEngine, @unchecked Sendable {
   var cancelled: [String] = []
   var isSilent = false
 
-  /// Whether arrays are dealt out to so many tasks.
+  /// Number of tasks to which the shards of an array are dealt; with 0, each shard is a task.
   var tasks = 0
 
   func submit(_ array: JobArray) throws -> [SubmittedJob] {
@@ -42,9 +42,10 @@ final class FakeEngine: JobEngine, @unchecked Sendable {
     running = running.filter { !jobs.contains($0.key.job) }
   }
 
-  /// Ends all tasks of a job, some of them without their shard; the last one carries on where it may.
+  /// Ends all tasks of a job, those of `lost` without their shard. If none is lost and `runsInline`
+  /// is true, the last one also computes the inline phases that follow.
   func finish(
-    _ job: String, of work: StageRun, losing lost: Set<Int> = [], carriesOn: Bool = true
+    _ job: String, of work: StageRun, losing lost: Set<Int> = [], runsInline: Bool = true
   ) throws {
     guard let array = arrays.first(where: { $0.job == job })?.array,
       let place = work.phases.firstIndex(where: { $0.name == array.phase })
@@ -60,7 +61,7 @@ final class FakeEngine: JobEngine, @unchecked Sendable {
       if !isLost { try Data([1]).write(to: work.folder.url(of: phase.keys[index])) }
     }
     var next = place + 1
-    while carriesOn, lost.isEmpty, next < work.phases.count, work.phases.isInline(next) {
+    while runsInline, lost.isEmpty, next < work.phases.count, work.phases.isInline(next) {
       try Data([1]).write(to: work.folder.url(of: work.phases[next].keys[0]))
       next += 1
     }

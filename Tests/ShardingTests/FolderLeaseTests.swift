@@ -11,7 +11,7 @@ import Testing
     FolderLease.Holder(machine: machine, process: 1, mark: UUID().uuidString)
   }
 
-  @Test func oneProcessHoldsTheFolder() throws {
+  @Test func onlyOneHolderLeasesAFolder() throws {
     let folder = try TemporaryFolder()
     let first = try FolderLease(folder.url, as: holder("a"), times: times)
     #expect(throws: FolderLease.Held.self) {
@@ -20,7 +20,7 @@ import Testing
     #expect(!first.isTakenOver)
   }
 
-  @Test func whatIsGivenBackIsFree() throws {
+  @Test func aReleasedFolderIsLeasedWithoutWaiting() throws {
     let folder = try TemporaryFolder()
     for machine in ["a", "b", "c"] {
       let start = ContinuousClock().now
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func aSilentHolderIsReplacedAndNoticesIt() throws {
+  @Test func aSilentHolderIsReplacedAndDetectsIt() throws {
     let folder = try TemporaryFolder()
     let sleepy = FolderLease.Times(beat: 2, patience: 0.5)
     let gone = try FolderLease(folder.url, as: holder("a"), times: sleepy)
@@ -42,7 +42,7 @@ import Testing
     #expect(!next.isTakenOver)
   }
 
-  @Test func oneOfManyTakesAFreeFolder() async throws {
+  @Test func onlyOneOfManyLeasesAFreeFolder() async throws {
     let folder = try TemporaryFolder()
     let taken = await withTaskGroup(of: FolderLease?.self) { group in
       for number in 0..<8 {
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: ["", "{", "null", String(repeating: "x", count: 9000)])
-  func aDamagedLeaseIsNobodys(text: String) throws {
+  func damagedLeasesAreReplaced(text: String) throws {
     let folder = try TemporaryFolder()
     try Data(text.utf8).write(to: folder.url.appendingPathComponent("lease.3"))
     let short = FolderLease.Times(beat: 0.05, patience: 0.5)

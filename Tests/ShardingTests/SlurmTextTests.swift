@@ -4,13 +4,13 @@ import Testing
 
 @Suite struct SlurmTextTests {
   @Test(arguments: [("123\n", "123"), ("77;cluster\n", "77"), ("note\n5", "5")])
-  func numbersOfJobsAreRead(text: String, job: String) { #expect(SlurmText.job(text) == job) }
+  func jobNumbersAreParsed(text: String, job: String) { #expect(SlurmText.job(text) == job) }
 
   @Test(arguments: ["", "\n", "sbatch: error", "12a", "-5", "1234567890123456789012"])
-  func whatIsNoNumberIsNone(text: String) { #expect(SlurmText.job(text) == nil) }
+  func invalidJobNumbersAreRejected(text: String) { #expect(SlurmText.job(text) == nil) }
 
-  /// As `squeue` of Slurm 22.05 prints it.
-  @Test func theQueueIsRead() {
+  /// The text is in the format of `squeue` of Slurm 22.05.
+  @Test func squeueOutputIsParsed() {
     let live = SlurmText.live(
       """
       12|0|RUNNING|n1|None|ocs-features-0123456789abcdef-blocks.0
@@ -44,13 +44,13 @@ import Testing
     "1|0|SINGING|n|None|ocs-a.0",
     "\u{1B}[2J|0|RUNNING|n|None|ocs-a.0",
   ])
-  func hostileLinesAreNobodys(line: String) {
+  func malformedQueueLinesAreIgnored(line: String) {
     let live = SlurmText.live(line)
     #expect(live.running.isEmpty)
     #expect(live.waiting.isEmpty)
   }
 
-  @Test func theAccountsAreRead() {
+  @Test func sacctOutputIsParsed() {
     let text = """
       12_3|FAILED|1:0|n1
       12_3.batch|FAILED|1:0|n1
@@ -71,8 +71,8 @@ import Testing
     #expect(SlurmText.accounted("12_3|X|a:b|n", job: "12", index: 3)?.status == nil)
   }
 
-  /// As `scontrol --oneliner show job` of Slurm 22.05 prints it.
-  @Test func theControllersWordIsRead() {
+  /// The text is in the format of `scontrol --oneliner show job` of Slurm 22.05.
+  @Test func scontrolOutputIsParsed() {
     let text = """
       JobId=15 ArrayJobId=12 ArrayTaskId=3 JobName=ocs-a.0 UserId=root(0) JobState=FAILED \
       Reason=NonZeroExitCode ExitCode=1:0 NodeList=n1 BatchHost=n1
@@ -83,23 +83,23 @@ import Testing
         == TaskEnd(state: "FAILED", node: "n1", status: 1))
     #expect(SlurmText.controlled(text, job: "12", index: 4) == nil)
     #expect(SlurmText.controlled("JobState=FAILED", job: "12", index: 3) == nil)
-    // A name cannot tell another state: the first value holds.
+    // A job's name cannot forge another state: the first value counts.
     let forged = "ArrayJobId=12 ArrayTaskId=3 JobState=FAILED JobName=x JobState=COMPLETED"
     #expect(SlurmText.controlled(forged, job: "12", index: 3)?.state == "FAILED")
   }
 
   @Test(arguments: [([0], "0"), ([0, 1, 2, 5, 7, 8], "0-2,5,7-8"), ([], "")])
-  func rangesAreShort(numbers: [Int], text: String) {
+  func indicesArePrintedAsRanges(numbers: [Int], text: String) {
     #expect(SlurmEngine.ranges(numbers) == text)
   }
 
   @Test(arguments: ["10", "10:30", "1:00:00", "2-12", "2-12:30:00"])
-  func timesAreKnown(text: String) { #expect(SlurmLimits.isTime(text)) }
+  func validTimeLimitsAreAccepted(text: String) { #expect(SlurmLimits.isTime(text)) }
 
   @Test(arguments: ["", "1h", "-5", "1:2:3:4", "10;rm", "2-"])
-  func othersAreNone(text: String) { #expect(!SlurmLimits.isTime(text)) }
+  func invalidTimeLimitsAreRejected(text: String) { #expect(!SlurmLimits.isTime(text)) }
 
-  @Test func memoryAndQueuesAreKnown() {
+  @Test func memoryAndPartitionNamesAreValidated() {
     #expect(SlurmLimits.isMemory("4G"))
     #expect(SlurmLimits.isMemory("500"))
     #expect(!SlurmLimits.isMemory("4GB"))

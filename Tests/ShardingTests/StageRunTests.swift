@@ -20,27 +20,27 @@ import Testing
     return work
   }
 
-  /// Looks until lost shards are handed over again.
+  /// Looks often enough that lost shards are submitted again.
   private func lookOften(_ work: inout StageRun) throws -> StageRun.State? {
     var state: StageRun.State?
     for _ in 0..<5 { state = try work.look() }
     return state
   }
 
-  @Test func phasesWaitForThoseBefore() throws {
+  @Test func phasesWaitForEarlierOnes() throws {
     let folder = try TemporaryFolder()
     let engine = FakeEngine()
     var work = try run(engine, in: folder.url)
     _ = try work.look()
     let state = try #require(try work.look())
     #expect(state == StageRun.State(done: 0, total: 5, running: 0, waiting: 4, phase: "pairs"))
-    // The join is carried by the last of the blocks.
+    // The finish runs inline in the process that completes the blocks.
     #expect(engine.arrays.map(\.array.phase) == ["pairs", "blocks"])
     #expect(engine.arrays.map(\.array.after) == [[], ["100"]])
     #expect(engine.arrays[1].array.indices == [0, 1, 2])
   }
 
-  @Test func nothingIsHandedOverTwice() throws {
+  @Test func noShardIsSubmittedTwice() throws {
     let folder = try TemporaryFolder()
     let engine = FakeEngine()
     var work = try run(engine, in: folder.url)
@@ -52,7 +52,7 @@ import Testing
     #expect(engine.arrays.count == 2)
   }
 
-  @Test func whatIsThereIsNotComputed() throws {
+  @Test func availableShardsAreNotComputedAgain() throws {
     let folder = try TemporaryFolder()
     let engine = FakeEngine()
     var work = try run(engine, in: folder.url)
@@ -63,7 +63,7 @@ import Testing
     #expect(engine.arrays[0].array.indices == [0, 2])
   }
 
-  @Test func aLostShardIsTriedOnceAgain() throws {
+  @Test func aLostShardIsRetriedOnce() throws {
     let folder = try TemporaryFolder()
     let engine = FakeEngine()
     var work = try run(engine, in: folder.url)
@@ -78,8 +78,8 @@ import Testing
     #expect(try lookOften(&work)?.isFinished == true)
   }
 
-  /// What comes after a carried phase waits for those that carry it.
-  @Test func aCarriedPhaseIsNobodysJobButOfThoseBefore() throws {
+  /// A phase after an inline phase waits for the jobs that run the inline phase.
+  @Test func inlinePhasesRunInJobsOfThePreviousPhase() throws {
     let folder = try TemporaryFolder()
     let engine = FakeEngine()
     let shards = ShardFolder(of: folder.url)
@@ -92,21 +92,21 @@ import Testing
     _ = try work.look()
     #expect(engine.arrays.map(\.array.phase) == ["seen", "paint"])
     #expect(engine.arrays[1].array.after == ["100"])
-    // Lost with whoever carried it: it becomes a job, and those after it wait for that.
-    try engine.finish("100", of: work, carriesOn: false)
+    // Lost with the process that ran it: it becomes a job, for which later phases wait.
+    try engine.finish("100", of: work, runsInline: false)
     _ = try lookOften(&work)
     #expect(engine.cancelled == ["101"])
     #expect(engine.arrays[2...].map(\.array.phase) == ["choice", "paint"])
     #expect(engine.arrays[2].array.attempt == 0)
     #expect(engine.arrays[3].array.after == ["102"])
-    try engine.finish("102", of: work, carriesOn: false)
+    try engine.finish("102", of: work, runsInline: false)
     try engine.finish("103", of: work)
     #expect(try lookOften(&work)?.isFinished == true)
     #expect(engine.arrays.count == 4)
   }
 
-  /// Shards that a lost task had not come to were not tried.
-  @Test func whatWasDealtAndNotBegunIsNoTry() throws {
+  /// Shards that a lost task had not started were not attempted.
+  @Test func unstartedShardsDoNotCountAsAttempts() throws {
     let folder = try TemporaryFolder()
     let engine = FakeEngine()
     engine.tasks = 1
@@ -130,14 +130,14 @@ import Testing
     #expect(try lookOften(&work)?.isFinished == true)
   }
 
-  /// A failure of a carried shard is its first try, its own job the second.
-  @Test func aCarriedShardIsTriedOnceAgain() throws {
+  /// The failure of an inline shard is its first attempt, its own job the second.
+  @Test func anInlineShardIsRetriedOnce() throws {
     let folder = try TemporaryFolder()
     let engine = FakeEngine()
     var work = try run(engine, in: folder.url)
     _ = try work.look()
     try engine.finish("100", of: work)
-    try engine.finish("101", of: work, carriesOn: false)
+    try engine.finish("101", of: work, runsInline: false)
     let key = phases[2].keys[0]
     try work.folder.keep(ShardFailure(status: 1, message: "no room"), of: key)
     _ = try lookOften(&work)
@@ -148,14 +148,14 @@ import Testing
       stage: StageName("match"), phase: "finish", index: 0, attempts: 2, node: "n1", status: 3,
       state: "FAILED", log: ["no room"])
     #expect(throws: EngineError.shardFailed(expected, others: 0)) { try lookOften(&work) }
-    // Another command begins afresh.
+    // Another command starts again from the first attempt.
     var again = try run(engine, in: folder.url)
     _ = try again.look()
     #expect(engine.arrays.last?.array.phase == "finish")
     #expect(engine.arrays.last?.array.attempt == 0)
   }
 
-  @Test func aShardThatFailsTwiceIsToldOf() throws {
+  @Test func aShardThatFailsTwiceIsReported() throws {
     let folder = try TemporaryFolder()
     let engine = FakeEngine()
     var work = try run(engine, in: folder.url)
@@ -173,20 +173,20 @@ import Testing
     let kept: [FailedShard]? = ShardJSON.read(work.run.failuresURL)
     #expect(kept == [expected])
     #expect(engine.waiting.isEmpty)
-    // Another command begins afresh.
+    // Another command starts again from the first attempt.
     var again = try run(engine, in: folder.url)
     _ = try again.look()
     #expect(engine.arrays.last?.array.indices == [2])
     #expect(!FileManager.default.fileExists(atPath: work.run.failuresURL.path))
   }
 
-  @Test func anotherShellTakesTheJobsOver() throws {
+  @Test func anotherShellContinuesWithSubmittedJobs() throws {
     let folder = try TemporaryFolder()
     let engine = FakeEngine()
     var work = try run(engine, in: folder.url)
     _ = try work.look()
     try engine.finish("100", of: work)
-    // The note of the last job did not reach the disk.
+    // The note of the last job was not written to disk.
     var jobs = StageJobs(in: work.run)
     jobs.jobs.removeLast()
     try jobs.write(work.run)
@@ -196,7 +196,7 @@ import Testing
     #expect(Set(other.jobs.ids) == ["101"])
   }
 
-  @Test func aSilentControllerIsWaitedFor() throws {
+  @Test func jobsAreNotResubmittedWhileTheControllerIsSilent() throws {
     let folder = try TemporaryFolder()
     let engine = FakeEngine()
     var work = try run(engine, in: folder.url)
@@ -208,7 +208,7 @@ import Testing
     #expect(engine.arrays.count == 2)
   }
 
-  @Test func heldTasksAreHandedOverAgain() throws {
+  @Test func heldTasksAreSubmittedAgain() throws {
     let folder = try TemporaryFolder()
     let engine = FakeEngine()
     var work = try run(engine, in: folder.url)
@@ -222,7 +222,7 @@ import Testing
     #expect(engine.arrays[2].array.attempt == 1)
   }
 
-  /// A controller that lost its state never releases what waits for a job it does not know.
+  /// A controller that lost its state never releases jobs that wait for a job it does not know.
   @Test func aPhaseDoesNotWaitForLostJobs() throws {
     let folder = try TemporaryFolder()
     let engine = FakeEngine()
@@ -238,7 +238,7 @@ import Testing
   }
 
   @Test(arguments: ["", "{", "[]", #"{"jobs":[{"id":"1"}]}"#, #"{"jobs":7}"#])
-  func aDamagedNoteOfJobsIsNone(text: String) throws {
+  func damagedJobNotesAreIgnored(text: String) throws {
     let folder = try TemporaryFolder()
     let shards = ShardFolder(of: folder.url)
     let own = shards.run(StageName("match"), "k")
@@ -249,7 +249,7 @@ import Testing
 }
 
 @Suite struct ShardIDTests {
-  @Test func sumsAreAdded() {
+  @Test func indexOffsetsAreAdded() {
     #expect(ShardID("0a/blocks/1000+23") == ShardID(stageKey: "0a", phase: "blocks", index: 1023))
     #expect(ShardID("0a/round3/7")?.text == "0a/round3/7")
   }
@@ -258,9 +258,9 @@ import Testing
     "", "a/b", "a/b/c", "a/b/-1", "a/b/1+", "a/b/1+2+3", "../b/1", "a/../1", "a/b/1/2", "/b/1",
     "a/b/99999999999999999999", "a/b/1+9223372036854775807", "é/b/1", "a b/c/1",
   ])
-  func othersAreNone(text: String) { #expect(ShardID(text) == nil) }
+  func invalidShardIDsAreRejected(text: String) { #expect(ShardID(text) == nil) }
 
-  @Test func dealsCoverAllOnce() {
+  @Test func dealsCoverEveryShardOnce() {
     let names = (0..<4).flatMap { ShardID.list("0a/round3/\($0).4of10") }
     #expect(names.map(\.index).sorted() == Array(0..<10))
     #expect(names.allSatisfy { $0.stageKey == "0a" && $0.phase == "round3" })
@@ -276,10 +276,10 @@ import Testing
     "0a/b/.2of3",
     "0a/b/0.2of3.2of3", "../b/0.2of3", "0a/b/0.2of3/../..",
   ])
-  func othersAreNoDeals(text: String) { #expect(ShardID.list(text).isEmpty) }
+  func invalidDealsAreRejected(text: String) { #expect(ShardID.list(text).isEmpty) }
 
   @Test(arguments: [(0, 5), (1, 5), (5, 5), (6, 5), (203, 20)])
-  func blocksCoverAllOnce(total: Int, size: Int) {
+  func blocksCoverEveryItemOnce(total: Int, size: Int) {
     for cut in [ShardBlocks(of: total, size: size), ShardBlocks(of: total, count: size)] {
       #expect((0..<cut.count).flatMap { Array(cut[$0]) } == Array(0..<total))
       #expect(cut[cut.count].isEmpty)

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: ["add", "add a --count 0", "add a --count", "add a --cuont 2", "list b", "ad c"])
-  func argumentsAreBoundAlikeInChecksAndRuns(text: String) throws {
+  func checksAndRunsReportTheSameArgumentErrors(text: String) throws {
     let call = catalog.joined(try call(text))
     let checked = #expect(throws: Diagnostic.self) {
       try catalog.command(call.name, at: call.nameSpan).check(call)
@@ -38,14 +38,14 @@ import Testing
     #expect(output.take() == ["8", "word", "a", "b", "a", "b"])
   }
 
-  @Test func theSecondWordOfACommandIsNoArgument() throws {
+  @Test func theSecondWordOfACommandNameIsNotAnArgument() throws {
     var shell = EchoingShell(presenter: TranscriptOutput())
     try run("add twice c; add 'twice' d", in: &shell)
     #expect(shell.state.words == ["c", "c", "d", "d"])
     #expect(catalog.joined(try call("add once")).name == "add")
   }
 
-  @Test func needsAreCheckedBeforeTheRunAndNotForHelp() throws {
+  @Test func requirementsAreCheckedBeforeTheRunExceptForHelp() throws {
     let output = TranscriptOutput()
     var shell = EchoingShell(presenter: output)
     shell.state.isReady = false
@@ -55,7 +55,7 @@ import Testing
     #expect(output.take().first == "add WORD... [options]")
   }
 
-  @Test func uniquePrefixesAreForThePromptOnly() throws {
+  @Test func uniquePrefixesWorkOnlyAtThePrompt() throws {
     for isInteractive in [false, true] {
       let call = try call("li", isInteractive: isInteractive)
       let found = try? catalog.command(call.name, at: call.nameSpan)

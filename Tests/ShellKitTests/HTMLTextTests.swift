@@ -10,7 +10,7 @@ import Testing
     ["name": "\"c\" & d", "size": .null, "more": .list(["x", "y"])],
   ])
 
-  @Test func cellsAreEscapedAndWrittenAsForPeople() throws {
+  @Test func cellsAreEscapedAndNumbersRounded() throws {
     let html = try #require(HTMLText.of(rows))
     #expect(html.contains("<td style=\"text-align:left\">a&lt;b&gt;</td>"))
     #expect(html.contains(">&quot;c&quot; &amp; d</td>"))
@@ -19,7 +19,7 @@ import Testing
     #expect(!html.contains("<b>"))
   }
 
-  @Test func aTableHasTheColumnsThatTheAnswerHas() throws {
+  @Test func aTableHasTheColumnsOfTheReply() throws {
     let html = try #require(HTMLText.of(Reply(value: rows, columns: ["size", "name"])))
     let head = try #require(html.components(between: "<thead>", and: "</thead>"))
     #expect(!head.contains(">more</th>"))
@@ -27,7 +27,7 @@ import Testing
     #expect(try #require(size).lowerBound < #require(name).lowerBound)
   }
 
-  @Test func captionAndAlertsStandBelowAndAbove() throws {
+  @Test func alertsPrecedeAndTextFollowsTheTable() throws {
     var reply = Reply("2 rows\nin all", value: rows, columns: ["*"])
     reply.alerts = ["doubtful: <x>"]
     let html = try #require(HTMLText.of(reply))
@@ -35,14 +35,14 @@ import Testing
     #expect(html.hasSuffix("<p>2 rows<br>in all</p>\n"))
   }
 
-  @Test func aRecordIsATableOfNamesAndTablesInItStandBelow() throws {
+  @Test func recordsAreTablesFollowedByNestedTables() throws {
     let html = try #require(HTMLText.of(["ok": .bool(true), "rows": rows]))
     #expect(html.contains("<th scope=\"row\" style=\"text-align:left\">ok</th>"))
     #expect(html.contains("<p><b>rows</b></p>\n<div"))
     #expect(html.components(separatedBy: "<table>").count == 3)
   }
 
-  @Test func longTablesSayWhatIsLeftOut() throws {
+  @Test func longTablesAreTruncatedWithANote() throws {
     let row: Value = ["n": .number(1)]
     let many = Value.list(Array(repeating: row, count: HTMLText.maxRows + 7))
     let html = try #require(HTMLText.of(many))
@@ -50,7 +50,7 @@ import Testing
     #expect(html.components(separatedBy: "<tr><td").count == HTMLText.maxRows + 1)
   }
 
-  @Test func textsAndTablesStandInTheirOrder() throws {
+  @Test func textsAndTablesKeepTheirOrder() throws {
     let table = try #require(rows.table)
     let parts: [ReplyPart] = [.text("2 < 3"), .text(""), .table(table, columns: ["name"])]
     let reply = Reply(parts, value: .null)
@@ -61,7 +61,7 @@ import Testing
     #expect(HTMLText.of(Reply([.text("none")], value: .null)) == nil)
   }
 
-  @Test func plainTextHasNoFormAsHTML() {
+  @Test func plainTextAndOtherFormatsGiveNoHTML() {
     #expect(HTMLText.of(Reply("a sentence", value: rows)) == nil)
     #expect(HTMLText.of(Reply(value: .string("a"))) == nil)
     #expect(HTMLText.of(.list([.number(1)])) == nil)
@@ -72,7 +72,7 @@ import Testing
 }
 
 extension String {
-  /// What stands between two marks.
+  /// The text between two strings.
   fileprivate func components(between start: String, and end: String) -> String? {
     guard let first = range(of: start), let last = range(of: end) else { return nil }
     return String(self[first.upperBound..<last.lowerBound])

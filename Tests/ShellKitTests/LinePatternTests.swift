@@ -11,11 +11,11 @@ import Testing
     ("a[0] is [~2]", "a[0] is 2", true), ("[none]", "[none]", true), ("[~x]", "[~x]", true),
     ("[~3]", "many", false), ("[*]", "", true),
   ])
-  func placesVaryAsTheySay(pattern: String, line: String, matches: Bool) {
+  func patternsMatchWithinTheirTolerances(pattern: String, line: String, matches: Bool) {
     #expect(LinePattern(pattern).matches(line) == matches)
   }
 
-  @Test func dotsStandForAnyLines() {
+  @Test func dotsMatchAnyNumberOfLines() {
     #expect(LinePattern.match(["a", "...", "d"], ["a", "b", "c", "d"]))
     #expect(LinePattern.match(["...", "d"], ["d"]))
     #expect(LinePattern.match(["..."], []))
@@ -23,7 +23,7 @@ import Testing
     #expect(!LinePattern.match([], ["b"]))
   }
 
-  @Test func aDifferenceShowsWhatIsShared() {
+  @Test func differencesIncludeCommonLines() {
     let lines = LineDifference.lines(
       expected: ["a", "b", "[~3±1]", "d"], found: ["a", "c", "4", "d", "e"])
     #expect(lines == ["  a", "- b", "+ c", "  4", "  d", "+ e"])

@@ -13,7 +13,7 @@ import Testing
     "rows": .list([["first": "a\nb", "count": .number(3)]]),
   ]
 
-  @Test func commaSeparatedValuesFollowTheStandard() {
+  @Test func csvQuotesFieldsAndEndsLinesWithCRLF() {
     #expect(
       PrintedText.of(table, in: .csv, width: 80)
         == "name,size,tags\r\n\"a,b\",1.25,\"[\"\"x\"\",\"\"y\"\"]\"\r\n\"say \"\"hi\"\"\",,[]\r\n")
@@ -47,7 +47,7 @@ import Testing
     #expect(try Value(json: text) == ["command": "frames", "rows": table])
   }
 
-  @Test func columnsAskedForAreThoseWritten() {
+  @Test func onlyRequestedColumnsAreWritten() {
     let reply = Reply(value: table, columns: ["size", "name"])
     let text = PrintedText.of(reply, of: "frames", in: .csv, width: 80)
     #expect(text.hasPrefix("size,name\r\n1.25,"))
@@ -55,7 +55,7 @@ import Testing
     #expect(PrintedText.of(none, of: "frames", in: .csv, width: 80) == "size,name\r\n")
   }
 
-  @Test func nothingActsOnATerminal() {
+  @Test func noFormatPrintsControlCharacters() {
     let hostile: Value = ["name": "a\u{1B}[2J\rb"]
     for format in OutputFormat.allCases {
       let text = PrintedText.of(hostile, in: format, width: 80)

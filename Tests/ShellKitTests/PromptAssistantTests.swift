@@ -21,7 +21,7 @@ import Testing
     ("echo $li", ["$list"]), ("echo $list.s", ["$list.size"]), ("list # a", []),
     ("add v", ["value"]),
   ])
-  func theEndOfALineCompletes(line: String, candidates: [String]) {
+  func theLastWordIsCompleted(line: String, candidates: [String]) {
     #expect(assistant.complete(line).candidates == candidates)
   }
 
@@ -29,7 +29,7 @@ import Testing
     ("add --count", "add --count N"), ("help words", "words"), ("more", "more is an alias for:"),
     ("echo $last", "$last"), ("nosuch", nil),
   ])
-  func theWordAtTheEndIsExplained(line: String, start: String?) {
+  func helpExplainsTheNameAtTheEndOfALine(line: String, start: String?) {
     let help = assistant.help(at: line)
     #expect(start.map { help?.hasPrefix($0) == true } ?? (help == nil), "\(help ?? "nothing")")
   }

@@ -12,20 +12,20 @@ import Testing
   }
 
   @Test(arguments: [40, 100, 200])
-  func tablesAmongTextsFitTheWidthAtWhichTheyArePrinted(width: Int) {
+  func tablesInMixedRepliesFitTheWidth(width: Int) {
     let lines = PrintedText.of(reply, of: "doctor", in: .table, width: width).split(separator: "\n")
     #expect(lines.allSatisfy { $0.count <= width })
     #expect(lines.contains { $0.count == width })
     #expect(lines.first == "findings")
   }
 
-  @Test func whatIsRedirectedIsNotShortened() {
+  @Test func redirectedOutputIsNotTruncated() {
     let captured = CapturedOutput(TranscriptOutput())
     captured.present(reply, of: "doctor", quietly: false)
     #expect(captured.text.contains(sentence))
   }
 
-  @Test func aReplyWithoutAValueIsItsTextInOtherFormats() {
+  @Test func repliesWithoutValueArePrintedAsTextInOtherFormats() {
     var reply = reply
     reply.value = .null
     let text = PrintedText.of(reply, of: "doctor", in: .markdown, width: 40)

@@ -4,7 +4,7 @@ import Testing
 @testable import ShellKit
 
 @Suite struct ResultValueTests {
-  @Test func aReplyKeepsFiguresAndLeavesTablesToTheReport() {
+  @Test func summariesKeepSimpleValuesAndOmitTables() {
     let report: Record = [
       "kept": .number(3), "mode": .string("auto"), "warnings": .list([.string("a")]),
       "none": .list([]), "pairs": .list([.record(["first": .number(1)])]),

@@ -21,7 +21,7 @@ private struct MixedOptions: StageOptions {
     ]
 }
 
-/// Values of a script reach options as they are, without a way through text.
+/// Values of a script are assigned to options without conversion to text.
 @Suite struct TypedArgumentTests {
   private func bound(_ name: String, _ value: Value) throws -> MixedOptions {
     let span = Span(Source(name: "t", text: "t"), 0..<1)
@@ -31,13 +31,13 @@ private struct MixedOptions: StageOptions {
     ])
   }
 
-  @Test func numbersKeepAllTheirDigits() throws {
+  @Test func numbersKeepFullPrecision() throws {
     let number = 0.1 + 0.2
     #expect(Value.number(number).text == "0.3")
     #expect(try bound("share", .number(number)).inner.share == number)
   }
 
-  @Test func wholeNumbersAndSwitchesAreTaken() throws {
+  @Test func valuesAreConvertedToTheTypeOfTheSetting() throws {
     #expect(try bound("count", .number(4)).count == 4)
     #expect(try bound("on", .bool(true)).isOn)
     #expect(try bound("on", .number(1)).isOn)
@@ -46,7 +46,7 @@ private struct MixedOptions: StageOptions {
   }
 
   @Test(
-    "what a setting cannot hold is refused with the text that was given",
+    "invalid values are rejected with the text that was given",
     arguments: [
       ("count", Value.number(2.5), "mix: count takes a number, got 2.5"),
       ("count", .number(10), "mix: count takes 1…9, got 10"),
@@ -54,7 +54,7 @@ private struct MixedOptions: StageOptions {
       ("share", .bool(true), "mix: share takes a number, got true"),
       ("on", .number(2), "mix: on takes true or false, got 2"),
     ])
-  func refused(name: String, value: Value, message: String) throws {
+  func invalidValuesAreRejected(name: String, value: Value, message: String) throws {
     let error = #expect(throws: Diagnostic.self) { try bound(name, value) }
     #expect(error?.message == message)
   }

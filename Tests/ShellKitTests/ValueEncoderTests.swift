@@ -21,7 +21,7 @@ import Testing
     var limit = Double.infinity
   }
 
-  @Test func aReportIsWhatJSONEncoderMakesOfIt() throws {
+  @Test func reportValuesEqualTheOutputOfJSONEncoder() throws {
     let bytes = try StoredReport.bytes(Outer())
     let expected = try Value(json: String(decoding: bytes, as: UTF8.self))
     #expect(try ValueEncoder(isReport: true).value(Outer()) == expected)
@@ -37,7 +37,7 @@ import Testing
     var name = "a.jpg"
   }
 
-  @Test func aFactBecomesItsSentence() {
+  @Test func wordedValuesAreEncodedAsSentences() {
     let record = ValueEncoder().record(["view": Missing()])
     #expect(record["view"] == "there is no a.jpg")
   }

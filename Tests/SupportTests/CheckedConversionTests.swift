@@ -8,12 +8,12 @@ import Testing
     -0x1p63, 0x1p31, -0x1p31, -0x1p31 - 1, 255.9, 256, -0.5, -1, 0, 7.9, -7.9,
   ]
 
-  @Test func sumsAndProductsHaveRoom() {
+  @Test func saturatedValuesLeaveRoomForArithmetic() {
     #expect(Int(saturating: Double.infinity) == 1 << 53)
     #expect((Int(saturating: -1e30) - 1) * 1000 < 0)
   }
 
-  @Test(arguments: hostile) func nothingTrapsAndAllIsInRange(value: Double) {
+  @Test(arguments: hostile) func conversionsEqualTheExactOrSaturatedValue(value: Double) {
     check(Int.self, value)
     check(Int32.self, value)
     check(UInt32.self, value)
@@ -30,7 +30,7 @@ import Testing
     #expect(I(checked: small) == exact(Double(small)))
   }
 
-  /// By the standard library's conversion that returns `nil` where others trap.
+  /// Uses the standard library's conversion that returns `nil` where others trap.
   private func exact<I: FixedWidthInteger>(_ value: Double) -> I? {
     guard value >= Double(I.min) else { return nil }
     return I(exactly: value.rounded(.towardZero))

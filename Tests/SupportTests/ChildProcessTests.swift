@@ -4,7 +4,7 @@ import Testing
 @testable import Support
 
 @Suite struct ChildProcessTests {
-  /// As `ocs` does when it begins.
+  /// As `ocs` does at startup.
   init() { signal(SIGPIPE, SIG_IGN) }
 
   private func job(_ words: [String], _ input: ChildProcess.Input) -> ChildProcess.Job {
@@ -17,34 +17,34 @@ import Testing
       as: UTF8.self)
   }
 
-  @Test func whatGoesInComesOutThrough() throws {
+  @Test func inputIsPassedThroughAProgram() throws {
     #expect(try run(["tr", "a-z", "A-Z"], "größe\n") == "GRößE\n")
     #expect(try run(["pwd"]) == "/\n")
   }
 
-  @Test func moreThanAPipeHoldsFlowsThrough() throws {
+  @Test func inputLargerThanThePipeBufferIsPassedThrough() throws {
     let text = String(repeating: "0123456789\n", count: 200_000)
     #expect(try run(["cat"], text) == text)
   }
 
-  @Test func aProgramThatReadsNoMoreIsNoError() throws {
+  @Test func aProgramThatStopsReadingIsNotAnError() throws {
     let text = String(repeating: "line\n", count: 200_000)
     #expect(try run(["head", "-1"], text) == "line\n")
   }
 
-  @Test func endingsOtherThanWellAreErrors() {
+  @Test func unsuccessfulExitsAreErrors() {
     #expect(throws: ProgramError.status("sh", 3)) { try run(["sh", "-c", "exit 3"]) }
     #expect(throws: ProgramError.signal("sh", 9)) { try run(["sh", "-c", "kill -9 $$"]) }
     #expect(throws: ProgramError.notFound("no-such-program")) { try run(["no-such-program"]) }
   }
 
-  /// The program must not inherit that this process ignores a broken pipe.
-  @Test func signalsAreAsByDefault() {
+  /// The program must not inherit that this process ignores `SIGPIPE`.
+  @Test func programsHaveDefaultSignalHandling() {
     signal(SIGPIPE, SIG_IGN)
     #expect(throws: ProgramError.signal("sh", SIGPIPE)) { try run(["sh", "-c", "kill -PIPE $$"]) }
   }
 
-  @Test func anInterruptEndsTheProgram() {
+  @Test func cancellationEndsTheProgram() {
     let context = RunContext()
     context.cancellation.request()
     #expect(throws: Cancelled.self) {

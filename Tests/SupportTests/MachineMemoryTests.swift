@@ -2,9 +2,9 @@ import Testing
 
 @testable import Support
 
-/// What a process may take where something gives it less than the machine.
+/// Memory limits of jobs, which can be below the memory of the machine.
 @Suite struct MachineMemoryTests {
-  @Test func aJobTakesWhatSlurmGivesIt() {
+  @Test func jobLimitIsReadFromSlurmVariables() {
     #expect(MachineMemory.jobLimit(["SLURM_MEM_PER_NODE": "2048"]) == 2 << 30)
     #expect(
       MachineMemory.jobLimit(["SLURM_MEM_PER_CPU": "512", "SLURM_CPUS_ON_NODE": "4"]) == 2 << 30)
@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: ["0", "-5", "", "much", "9223372036854775807", "99999999999999999999"])
-  func whatIsNoLimitIsPassedOver(text: String) {
+  func invalidLimitsAreIgnored(text: String) {
     #expect(MachineMemory.jobLimit(["SLURM_MEM_PER_NODE": text]) == nil)
     #expect(
       MachineMemory.jobLimit(["SLURM_MEM_PER_CPU": text, "SLURM_CPUS_ON_NODE": "4"]) == nil)

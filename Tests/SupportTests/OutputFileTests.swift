@@ -17,7 +17,7 @@ import Testing
     try OutputFile.write(bytes, to: url, replacing: replacing, in: RunContext())
   }
 
-  @Test func aFolderIsNotReplacedAndNothingIsLeft() throws {
+  @Test func foldersAreNotReplacedAndNoFilesAreLeft() throws {
     try FileManager.default.createDirectory(
       at: url("out"), withIntermediateDirectories: false)
     #expect(throws: FileError.notAFile(url("out"), .folder)) { try write([1], to: url("out")) }
@@ -27,7 +27,7 @@ import Testing
     #expect(try names() == ["out"])
   }
 
-  @Test func aFolderThatAppearsMeanwhileLeavesNothingEither() throws {
+  @Test func aFolderCreatedDuringTheWriteIsNotReplaced() throws {
     func attempt() throws {
       let file = try PendingFile(url("out"))
       try file.write([1] as [UInt8])
@@ -39,7 +39,7 @@ import Testing
     #expect(try names() == ["out"])
   }
 
-  @Test func aPipeIsWrittenIntoAndStaysAPipe() throws {
+  @Test func pipesAreWrittenToAndNotReplaced() throws {
     let pipe = try NamedPipe(url("pipe"))
     let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
     let reader = pipe.reader()
@@ -48,7 +48,7 @@ import Testing
     #expect(FileKind.itself(at: pipe.url) == .pipe)
   }
 
-  @Test func aPipeWithoutReaderIsWaitedForUntilInterrupted() throws {
+  @Test func waitingForAPipeReaderCanBeInterrupted() throws {
     let pipe = try NamedPipe(url("pipe"))
     let cancellation = Cancellation()
     cancellation.request()
@@ -59,7 +59,7 @@ import Testing
     #expect(FileKind.itself(at: pipe.url) == .pipe)
   }
 
-  @Test func devicesStayDevices() throws {
+  @Test func devicesAreWrittenToAndNotReplaced() throws {
     let null = URL(fileURLWithPath: "/dev/null")
     try write([1, 2], to: null)
     #expect(FileKind.itself(at: null) == .device)
@@ -73,7 +73,7 @@ import Testing
     #expect(FileKind.itself(at: null) == .device)
   }
 
-  @Test func aLinkStaysALinkAndItsFileIsReplaced() throws {
+  @Test func linksAreKeptAndTheirTargetsReplaced() throws {
     let file = try folder.write([1], to: "file")
     #expect(symlink(file.path, url("link").path) == 0)
     #expect(throws: FileError.exists(url("link"))) {
@@ -101,7 +101,7 @@ import Testing
     #expect(try names() == ["out", "precious"])
   }
 
-  @Test func aDescriptorThatWasGivenIsWrittenInto() throws {
+  @Test func outputCanBeWrittenToADescriptor() throws {
     let file = try folder.write([1, 2, 3], to: "file")
     let descriptor = open(file.path, O_WRONLY | O_APPEND)
     defer { close(descriptor) }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct StreamedHashTests {
   @Test(arguments: [0, 1, 7, 8, 9, 23, 64, 1001])
-  func piecesGiveTheHashOfTheWhole(count: Int) {
+  func hashingInPiecesEqualsHashingTheWhole(count: Int) {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ 11) }
     for size in [1, 3, 8, 13, 400] {
       var hash = StreamedHash(count: count)
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func anotherByteIsAnotherHash() {
+  @Test func differentBytesGiveDifferentHashes() {
     var (one, other) = (StreamedHash(count: 3), StreamedHash(count: 3))
     one.add([1, 2])
     one.add([3])

@@ -3,7 +3,7 @@ import Testing
 @testable import Support
 
 @Suite struct UnionFindTests {
-  /// Sets by the book: each element's label, relabeled at every union.
+  /// Reference implementation: a label for each element, relabeled at every union.
   private struct Labels {
     var label: [Int]
     mutating func union(_ a: Int, _ b: Int) {
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
-  func groupsAreThoseOfRelabeling(seed: UInt64) {
+  func groupsEqualThoseOfRelabeling(seed: UInt64) {
     var random = RandomStream(seed: seed)
     var sets = UnionFind(count: 40)
     var labels = Labels(label: Array(0..<40))
@@ -48,7 +48,7 @@ import Testing
 }
 
 @Suite struct ChecksumTests {
-  @Test func theCheckValueOfTheStandardComesOut() {
+  @Test func crc32EqualsTheStandardCheckValue() {
     #expect(Checksum.crc32(Array("123456789".utf8)[...]) == 0xCBF4_3926)
     #expect(Checksum.crc32([]) == 0)
     #expect(Checksum.crc32(Array("x123456789".utf8)[1...]) == 0xCBF4_3926)

@@ -4,7 +4,7 @@ import Testing
 @testable import Terminal
 
 @Suite struct ArgumentsTests {
-  @Test func aScriptTakesTheWordsAfterIt() throws {
+  @Test func wordsAfterAScriptAreItsArguments() throws {
     let arguments = try Arguments(["--quiet", "run.ocs", "a", "--json"])
     #expect(arguments.input == .script("run.ocs", arguments: ["a", "--json"]))
     #expect(arguments.isQuiet)
@@ -19,7 +19,7 @@ import Testing
     #expect(arguments.seed == 7)
   }
 
-  @Test func memoryIsASize() throws {
+  @Test func memoryAcceptsSizesWithUnits() throws {
     #expect(try Arguments(["--memory", "2G"]).memory == 2 << 30)
     #expect(try Arguments(["--memory=1500m"]).memory == 1500 << 20)
     #expect(try Arguments(["--memory", "1.5G"]).memory == 1536 << 20)
@@ -27,20 +27,20 @@ import Testing
     #expect(try Arguments([]).memory == MachineMemory.half)
   }
 
-  @Test func testsAreCommands() throws {
+  @Test func testIsACommandUnlessItIsAPath() throws {
     #expect(
       try Arguments(["test", "a b.ocs", "--update"]).input == .commands("test \"a b.ocs\" --update")
     )
     #expect(try Arguments(["./test"]).input == .script("./test", arguments: []))
   }
 
-  @Test func picturesAreShownAsIsSaid() throws {
+  @Test func picturesOptionSelectsTheProtocol() throws {
     #expect(try Arguments(["--pictures", "sixel"]).pictures == .sixel)
     #expect(try Arguments(["--pictures=auto"]).pictures == nil)
     #expect(try Arguments([]).pictures == nil)
   }
 
-  @Test func theFormatIsOneOfFour() throws {
+  @Test func formatOptionSelectsTheOutputFormat() throws {
     #expect(try Arguments(["--format", "csv"]).format == .csv)
     #expect(try Arguments(["--format=json", "-c", "pwd"]).isJSON)
   }
@@ -52,7 +52,7 @@ import Testing
     ["--quiet=yes"],
     ["-c", "pwd", "left over"],
   ])
-  func misuseIsToldAndEndsWithStatus2(words: [String]) {
+  func invalidArgumentsEndWithStatus2(words: [String]) {
     #expect(throws: Arguments.UsageError.self) { try Arguments(words) }
     #expect(ShellDriver.main(words) == 2)
   }

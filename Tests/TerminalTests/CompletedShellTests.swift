@@ -29,7 +29,7 @@ import Testing
     #expect(CompletedShell.fish.quoted(#"it's \"#) == #"'it\'s \\'"#)
   }
 
-  @Test func commandsOfTwoWordsAreOfferedByTheirFirst() {
+  @Test func twoWordCommandsAreOfferedByTheirFirstWord() {
     let names = CompletedShell.commands.map(\.name)
     #expect(Set(names).count == names.count)
     #expect(names.contains("break"))

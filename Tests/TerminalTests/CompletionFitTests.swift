@@ -9,24 +9,24 @@ import Testing
     CompletionFit.candidates(Completion(start: start, candidates: names), line, wordStart: word)
   }
 
-  @Test func whatTheEditorReplacesIsWhatIsOffered() {
+  @Test func candidatesAreUnchangedIfTheEditorReplacesTheSameWord() {
     #expect(fitted("frame IMG", 6, 6, ["IMG_1"]) == ["IMG_1"])
   }
 
-  /// The editor may cut after a `$`, which it leaves standing.
-  @Test func noSignIsDoubled() {
+  /// The editor may split words after a `$`, which it does not replace.
+  @Test func dollarSignsAreNotDuplicated() {
     #expect(fitted("echo $al", 5, 6, ["$align", "$all"]) == ["align", "all"])
   }
 
-  @Test func blanksInQuotesAreNoEndOfTheWord() {
+  @Test func spacesInQuotesDoNotEndAWord() {
     #expect(fitted("cd \"my ph", 3, 7, ["\"my photos/", "\"other/"]) == ["photos/"])
   }
 
-  @Test func whatStandsBeforeTheNameIsKept() {
+  @Test func textBeforeTheNameIsKept() {
     #expect(fitted("echo a$al", 6, 5, ["$align"]) == ["a$align"])
   }
 
-  @Test func aStartBehindTheLineOffersNothing() {
+  @Test func aStartAfterTheLineGivesNoCandidates() {
     #expect(fitted("ab", 3, 0, ["abc"]) == [])
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Terminal
 
-/// libedit keeps one history a process, so these run one after the other.
+/// libedit has one history per process, so these tests run one after the other.
 @Suite(.serialized) struct HistoryFileTests {
   private func type(_ lines: [String], into history: HistoryFile) {
     var last: String?
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func linesSurviveToTheNextSession() throws {
+  @Test func linesAreReadInTheNextSession() throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appendingPathComponent("ocs").path
     type(["load photos", "echo größe 😀"], into: HistoryFile(in: path, earlier: ""))
@@ -23,7 +23,7 @@ import Testing
     #expect(HistoryFile(in: path, earlier: "").lines == ["load photos", "echo größe 😀", "status"])
   }
 
-  @Test func theLinesOfABlockAreKeptOneByOne() throws {
+  @Test func linesOfABlockAreStoredSeparately() throws {
     let folder = try TemporaryFolder()
     let block = ["for f in $frames {", "echo $f.name; pwd", "}"]
     type(block, into: HistoryFile(in: folder.url.path, earlier: ""))
@@ -39,13 +39,13 @@ import Testing
       HistoryFile(in: folder.url.path, earlier: "").lines == ["if true {", "  pwd", "  pwd", "}"])
   }
 
-  @Test func repeatedLinesAndLinesAfterASpaceAreLeftOut() throws {
+  @Test func repeatedLinesAndLinesStartingWithASpaceAreOmitted() throws {
     let folder = try TemporaryFolder()
     type(["pwd", "pwd", " secret", "pwd"], into: HistoryFile(in: folder.url.path, earlier: ""))
     #expect(HistoryFile(in: folder.url.path, earlier: "").lines == ["pwd", "pwd"])
   }
 
-  @Test func onlyTheUserReadsTheFolder() throws {
+  @Test func theFolderIsAccessibleOnlyToTheUser() throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appendingPathComponent("ocs").path
     type(["pwd"], into: HistoryFile(in: path, earlier: ""))
@@ -53,7 +53,7 @@ import Testing
     #expect(attributes[.posixPermissions] as? Int == 0o700)
   }
 
-  @Test func theStateFolderCountsOnlyAsAnAbsolutePath() {
+  @Test func relativeStateFoldersAreIgnored() {
     #expect(HistoryFile.folder(["XDG_STATE_HOME": "/var/state"]) == "/var/state/ocs")
     let standard = NSHomeDirectory() + "/.local/state/ocs"
     #expect(HistoryFile.folder([:]) == standard)
@@ -61,7 +61,7 @@ import Testing
     #expect(HistoryFile.folder(["HOME": "/home/me"]) == "/home/me/.local/state/ocs")
   }
 
-  @Test func anEarlierFileIsReadUntilThereIsANewOne() throws {
+  @Test func anOlderHistoryFileIsReadUntilANewOneExists() throws {
     let folder = try TemporaryFolder()
     let (old, new) = (folder.url.path + "/old", folder.url.path + "/new")
     type(["load photos"], into: HistoryFile(in: old, earlier: ""))

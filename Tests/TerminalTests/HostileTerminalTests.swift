@@ -6,7 +6,7 @@ import Testing
 @testable import Commands
 @testable import Terminal
 
-/// What a capture is called never acts on the terminal.
+/// Control characters in names of captures and files never reach the terminal.
 @Suite struct HostileTerminalTests {
   static let name = "a\u{1B}]0;owned\u{7}\u{202E}b\rc"
 
@@ -14,7 +14,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// What `ocs`, built beside the tests, writes to standard output and error.
+  /// The standard output and error of `ocs`, which is built next to the tests.
   private func output(of text: String, _ options: [String] = []) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
@@ -37,7 +37,7 @@ import Testing
       "load NAME; try frame NAME", "load nowhere/NAME", "load NAME; exclude NAME.png; frames",
       "load NAME; echo $frames.0.name", "cd NAME; pwd", "load NAME; align", "NAME",
     ], [[], ["--json"]])
-  func aNameIsShownAndDoesNotAct(command: String, options: [String]) throws {
+  func controlCharactersInNamesAreEscaped(command: String, options: [String]) throws {
     let photos = folder.url.appendingPathComponent(Self.name)
     try PhotoFolder.write(2, to: photos)
     try PhotoFolder.write(
@@ -48,7 +48,7 @@ import Testing
     #expect(!text.unicodeScalars.contains { $0.actsUnseen && $0 != "\n" && $0 != "\t" }, "\(text)")
   }
 
-  @Test func thePromptShowsTheName() {
+  @Test func thePromptShowsTheEscapedCaptureName() {
     #expect(ShellDriver.prompt(for: "photos") == "photos> ")
     #expect(ShellDriver.prompt(for: nil) == "ocs> ")
     let prompt = ShellDriver.prompt(for: Self.name + "\n")

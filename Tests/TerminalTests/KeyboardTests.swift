@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: ["load photos\r", "größe", "日本語", "a😀b", "\u{7F}\u{80}\u{7FF}\u{800}"])
-  func textComesAsItsScalars(text: String) {
+  func textIsReadAsUnicodeScalars(text: String) {
     #expect(scalars(of: Array(text.utf8)) == scalars(of: text))
   }
 
@@ -33,16 +33,16 @@ import Testing
       [0xFF], [0x80], [0xC3], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF8, 0x88, 0x80, 0x80, 0x80],
       [0xE2, 0x82], [0xF0, 0x9F, 0x98], [0xFF, 0xFE, 0xFD],
     ] as [[UInt8]])
-  func bytesThatAreNotUTF8AreLeftOut(bytes: [UInt8]) {
+  func invalidUTF8IsSkipped(bytes: [UInt8]) {
     let line = Array("ab".utf8) + bytes + Array("cd".utf8)
     #expect(scalars(of: line) == scalars(of: "abcd"))
   }
 
-  @Test func aCharacterCutShortEndsTheInput() {
+  @Test func aTruncatedCharacterAtTheEndIsDropped() {
     #expect(scalars(of: Array("ab".utf8) + [0xE2, 0x82]) == scalars(of: "ab"))
   }
 
-  @Test func anInterruptJustBeforeTheWaitEndsIt() {
+  @Test func anEarlierInterruptEndsTheWait() {
     let keys = PipeEnds()
     let interrupts = PipeEnds()
     interrupts.send([0])
@@ -56,7 +56,7 @@ import Testing
     #expect(!keyboard.hasPendingKeys)
   }
 
-  @Test func anInterruptGoesBeforeTheKeysThatWait() {
+  @Test func interruptsPrecedePendingKeys() {
     let keys = PipeEnds()
     let interrupts = PipeEnds()
     keys.send(Array("x".utf8))
@@ -70,7 +70,7 @@ import Testing
     #expect(keyboard.hasPendingKeys)
   }
 
-  @Test func theEndOfTheInputIsNoInterrupt() {
+  @Test func endOfInputIsNotAnInterrupt() {
     let keys = PipeEnds()
     let interrupts = PipeEnds()
     keys.end()

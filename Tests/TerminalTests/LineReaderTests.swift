@@ -14,17 +14,17 @@ import Testing
     return found
   }
 
-  @Test func linesComeWithoutTheirBreaks() {
+  @Test func linesAreReadWithoutLineBreaks() {
     #expect(lines(["a\nb\n", "c\n"]) == ["a", "b", "c"])
     #expect(lines(["a\n\nb\n"]) == ["a", "", "b"])
     #expect(lines([]) == [])
   }
 
-  @Test func theLastLineNeedsNoBreak() {
+  @Test func theLastLineNeedsNoLineBreak() {
     #expect(lines(["a\nb"]) == ["a", "b"])
   }
 
-  @Test func aLineIsReadAsSoonAsItIsThere() {
+  @Test func aLineIsReadAsSoonAsItIsComplete() {
     let pipe = PipeEnds()
     pipe.send(Array("first\nsec".utf8))
     var reader = LineReader(descriptor: pipe.reader)
@@ -33,7 +33,7 @@ import Testing
     #expect(reader.next() == "second")
   }
 
-  @Test func longLinesComeWhole() {
+  @Test func longLinesAreReadCompletely() {
     let line = String(repeating: "x", count: 60_000)
     #expect(lines([line, "\nend\n"]) == [line, "end"])
   }

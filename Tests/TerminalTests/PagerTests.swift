@@ -10,19 +10,19 @@ import Testing
     return pager
   }
 
-  @Test func onlyWhatIsLongerThanTheTerminalGoesToThePager() {
+  @Test func onlyTextTallerThanTheTerminalIsPaged() {
     #expect(!pager().wants("a\nb\n", lines: 3, width: 80))
     #expect(pager().wants("a\nb\nc\n", lines: 3, width: 80))
     #expect(pager().wants(String(repeating: "x", count: 300) + "\n", lines: 3, width: 80))
   }
 
-  @Test func itCanBeTurnedOff() {
+  @Test func thePagerCanBeDisabled() {
     #expect(!pager(["PAGER": ""]).wants("a\nb\nc\n", lines: 2, width: 80))
     #expect(!Pager([:]).wants("a\nb\nc\n", lines: 2, width: 80))
   }
 
-  @Test func aPagerThatIsMissingIsTold() {
-    // As `ocs` does when it begins.
+  @Test func aMissingPagerIsReported() {
+    // As `ocs` does at startup.
     signal(SIGPIPE, SIG_IGN)
     #expect(!pager(["PAGER": "no-such-pager"]).show("a\n"))
     #expect(pager(["PAGER": "cat >/dev/null"]).show("a\n"))

@@ -28,7 +28,7 @@ import Testing
     (["TERM": "foot", "KITTY_WINDOW_ID": "1", "TERM_PROGRAM": "vscode"], .sixel),
     (["TERM": "xterm", "TERM_PROGRAM": "Apple_Terminal", "KITTY_WINDOW_ID": "1"], .blocks),
   ])
-  func terminalsAreKnownByTheirEnvironment(
+  func terminalsAreDetectedByTheirEnvironment(
     environment: [String: String], via: PictureProtocol
   ) {
     var isAsked = false
@@ -48,14 +48,14 @@ import Testing
     (["KITTY_WINDOW_ID": "1"], PictureProtocol.kitty), (["KONSOLE_VERSION": "230804"], .kitty),
     (["WEZTERM_PANE": "3"], .iterm), (["LC_TERMINAL": "iTerm2"], .iterm),
   ])
-  func tmuxIsGoneThroughWhereItAllowsThat(outside: [String: String], via: PictureProtocol) {
+  func picturesPassThroughTmuxOnlyIfItAllowsThat(outside: [String: String], via: PictureProtocol) {
     let environment = Self.tmux.merging(outside) { $1 }
     #expect(
       PictureRoute.detected(environment) { true } == PictureRoute(via: via, isWrapped: true))
     #expect(PictureRoute.detected(environment) { false } == PictureRoute(via: .blocks))
   }
 
-  @Test func tmuxInATerminalThatIsNotKnownShowsBlocks() {
+  @Test func tmuxInAnUnknownTerminalUsesBlocks() {
     #expect(PictureRoute.detected(Self.tmux) { true } == PictureRoute(via: .blocks))
   }
 }

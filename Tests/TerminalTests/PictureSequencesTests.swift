@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct PictureSequencesTests {
   @Test(arguments: [0, 1, 3071, 3072, 3073, 100_000])
-  func kittyGetsThePictureInParts(length: Int) throws {
+  func kittySequencesSplitThePictureIntoChunks(length: Int) throws {
     let png = (0..<length).map { UInt8(truncatingIfNeeded: $0 * 7) }
     let parts = PictureSequences.kitty(png: png)
     var payload = ""
@@ -26,12 +26,12 @@ import Testing
     #expect(Data(base64Encoded: payload) == Data(png))
   }
 
-  @Test func itermGetsThePictureAtOnce() throws {
+  @Test func itermSequencesContainTheWholePicture() throws {
     let text = try #require(PictureSequences.iterm(png: [1, 2, 3]).first)
     #expect(text == "\u{1B}]1337;File=inline=1;size=3:AQID\u{07}")
   }
 
-  @Test func tmuxGetsEscapesTwice() {
+  @Test func tmuxPassthroughDoublesEscapes() {
     let text = TmuxPassthrough.wrapped("\u{1B}_Gm=0;AA\u{1B}\\")
     #expect(text == "\u{1B}Ptmux;\u{1B}\u{1B}_Gm=0;AA\u{1B}\u{1B}\\\u{1B}\\")
     let lines = TmuxPassthrough.lines(["a", "b"], rows: 2)
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [(10, 10), (5000, 10), (10, 5000), (5000, 4000)])
-  func picturesAreReducedToTheRoomThereIs(width: Int, height: Int) {
+  func picturesAreReducedToTheAvailableSpace(width: Int, height: Int) {
     let room = PictureRoom(columns: 80, rows: 20, cell: (10, 20))
     let fitted = room.fitted(RGBImage(width: width, height: height))
     #expect(fitted.width <= 800)

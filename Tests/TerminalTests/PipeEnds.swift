@@ -1,6 +1,6 @@
 import Foundation
 
-/// A pipe that stands in for a terminal or for the interrupts of one.
+/// A pipe in place of a terminal or of its interrupts.
 final class PipeEnds {
   let reader: Int32
   private var writer: Int32
@@ -14,7 +14,7 @@ final class PipeEnds {
 
   func send(_ bytes: [UInt8]) { _ = write(writer, bytes, bytes.count) }
 
-  /// Ends what the reader sees.
+  /// Closes the writing end, so that the reader sees the end of the input.
   func end() {
     if writer >= 0 { close(writer) }
     writer = -1

@@ -20,7 +20,7 @@ import Testing
     for variable in ProgramReference.variables { #expect(page.contains(variable.name)) }
   }
 
-  @Test func theManualIsPlainASCIIWithRequestsThatAreKnown() {
+  @Test func theManualIsASCIIAndUsesKnownRequests() {
     #expect(page.unicodeScalars.allSatisfy { $0.isASCII })
     let known: Set = ["TH", "SH", "SS", "PP", "TP", "B", "nf", "fi"]
     let requests = page.split(separator: "\n").filter { $0.hasPrefix(".") || $0.hasPrefix("'") }
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func whatActsOnTheFormatterIsEscaped() {
+  @Test func roffControlCharactersAreEscaped() {
     #expect(RoffText.escaped(".so /etc/passwd") == #"\&.so /etc/passwd"#)
     #expect(RoffText.escaped("'br") == #"\&\(aqbr"#)
     #expect(RoffText.escaped(#"a\fB"#) == #"a\efB"#)

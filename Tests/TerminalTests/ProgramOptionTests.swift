@@ -4,7 +4,7 @@ import Testing
 @testable import Terminal
 
 @Suite struct ProgramOptionTests {
-  /// A value the option takes.
+  /// A valid value of the option; `nil` if it has none.
   private func value(of option: ProgramOption) -> String? {
     switch option.value {
     case .nothing: nil
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func aNumberOutsideItsLimitsIsRefused() {
+  @Test func aNumberOutsideItsLimitsIsRejected() {
     for option in ProgramOption.all {
       guard case .count(let limits) = option.value else { continue }
       #expect(throws: Arguments.UsageError.self) {
@@ -50,7 +50,7 @@ import Testing
     #expect(ProgramHelp.text.split(separator: "\n").allSatisfy { $0.count <= 100 })
   }
 
-  @Test func informationIsAskedForOnTheCommandLine() throws {
+  @Test func informationOptionsAreParsed() throws {
     #expect(try Arguments(["--version"]).information == .version)
     #expect(try Arguments(["-h"]).information == .help)
     #expect(try Arguments(["--man"]).information == .manual)

@@ -3,13 +3,13 @@ import Testing
 @testable import Terminal
 
 @Suite struct TypedCommandTests {
-  @Test func twoInterruptsInARowLeave() {
+  @Test func twoConsecutiveInterruptsEndTheShell() {
     var typed = TypedCommand()
     #expect(typed.take(.interrupted(typed: false)) == .warn)
     #expect(typed.take(.interrupted(typed: false)) == .interrupted)
   }
 
-  @Test func aLineBetweenTwoInterruptsKeepsThePrompt() {
+  @Test func aLineBetweenTwoInterruptsResetsTheWarning() {
     var typed = TypedCommand()
     #expect(typed.take(.interrupted(typed: false)) == .warn)
     #expect(typed.take(.text("pwd")) == .run("pwd"))
@@ -42,7 +42,7 @@ import Testing
     #expect(typed.take(.text("}")) == .run("if true {\n\n  pwd\n}"))
   }
 
-  @Test func theEndOfTheInputLeaves() {
+  @Test func endOfInputEndsTheShell() {
     var typed = TypedCommand()
     #expect(typed.take(.text("if true {")) == .run("if true {"))
     #expect(typed.take(.end) == .end)

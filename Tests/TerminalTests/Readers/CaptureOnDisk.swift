@@ -6,12 +6,12 @@ import Support
 @testable import Imaging
 @testable import TestSupport
 
-/// A capture of two small photographs in which one file is written anew for each reading.
+/// A capture of two small photographs, one file of which is rewritten for each input.
 final class CaptureOnDisk: Sendable {
   private let folder: TemporaryFolder
   private let file: URL
 
-  /// - Parameter path: The file that is not trusted.
+  /// - Parameter path: The untrusted file.
   init(_ path: String) throws {
     folder = try TemporaryFolder()
     let photograph = try RGBImage(width: 6, height: 4, fill: SIMD3(90, 120, 40)).pngData()
@@ -25,8 +25,8 @@ final class CaptureOnDisk: Sendable {
     file = folder.url.appendingPathComponent(path)
   }
 
-  /// Loads the capture with `bytes` for its file, looks for what is wrong with it, and prepares to
-  /// play it.
+  /// Loads the capture with `bytes` as its untrusted file, examines it, and reads its depth as a
+  /// recorded session does.
   func load(_ bytes: [UInt8], options: CaptureOptions) throws {
     try Data(bytes).write(to: file)
     let capture = try CaptureFolder.load(

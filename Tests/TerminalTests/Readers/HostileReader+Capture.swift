@@ -8,7 +8,7 @@ import Foundation
 @testable import Support
 @testable import TestSupport
 
-/// What lies beside photographs and says where and how they were taken.
+/// Files next to photographs that contain poses, gravity, shots and cameras.
 extension HostileReader {
   static let capturedFiles: [HostileReader] = [
     loading("transforms", file: "transforms.json", as: .nerfstudio, oneOf: 1) { _ in },
@@ -52,8 +52,8 @@ extension HostileReader {
   /// Loads a capture with the bytes for one of its files.
   ///
   /// - Parameters:
-  ///   - share: Loading takes a millisecond: only one of so many inputs is loaded.
-  ///   - parse: What every input goes through.
+  ///   - share: One of `share` inputs is loaded, because loading takes a millisecond.
+  ///   - parse: Runs on every input.
   private static func loading(
     _ name: String, file: String, as format: CaptureFormat, oneOf share: UInt32,
     parse: @escaping @Sendable ([UInt8]) throws -> Void

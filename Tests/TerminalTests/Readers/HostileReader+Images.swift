@@ -2,7 +2,7 @@ import Foundation
 
 @testable import Imaging
 
-/// Photographs, masks, depth maps and what cameras write beside the pixels.
+/// Photographs, masks, depth maps and metadata of cameras.
 extension HostileReader {
   private static let nowhere = URL(fileURLWithPath: "/nowhere/image")
 

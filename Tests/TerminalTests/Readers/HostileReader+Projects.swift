@@ -4,7 +4,7 @@ import Foundation
 @testable import Support
 @testable import TestSupport
 
-/// Projects of other programs, one of whose files is not trusted.
+/// Projects of other programs with one untrusted file.
 extension HostileReader {
   static let projects: [HostileReader] = [
     reader("colmap-database", file: "database.db") { folder in
@@ -42,7 +42,7 @@ extension HostileReader {
     ("images.txt", "1 1 0 0 0 0 0 0 1 a.jpg\n1 2 -1\n2 1 0 0 0 1 0 0 1 b.jpg\n1 2 -1\n"),
   ]
 
-  /// What makes a model of `sparse` one with a rig of two cameras.
+  /// Files that add a rig of two cameras to `sparse`.
   private static let rigs = [
     ("points3D.txt", ""), ("rigs.txt", "1 2 CAMERA 1 CAMERA 2 1 1 0 0 0 0.5 0 0\n"),
   ]

@@ -13,7 +13,7 @@ import Foundation
 @testable import TestSupport
 @testable import Workspace
 
-/// What a workspace keeps.
+/// Files of a workspace.
 extension HostileReader {
   static let storedFiles: [HostileReader] = [
     HostileReader(name: "result") { [folder = Result { try TemporaryFolder() }] bytes in
@@ -61,7 +61,7 @@ extension HostileReader {
     },
   ]
 
-  /// The values of result files, and what is written of them; an input's first byte chooses among them.
+  /// Readers of the values in result files, with their exports; an input's first byte selects one.
   static let sections: [@Sendable ([UInt8]) throws -> Void] = [
     { _ = try restore($0, as: [Features].self) },
     { _ = try restore($0, as: [ViewPair].self) },
@@ -99,7 +99,7 @@ extension HostileReader {
     _ = try ThreeMFWriter.bytes(of: model, label: label)
   }
 
-  /// Reads a value; what could be read must be stored and read again without loss.
+  /// Reads a value. A value that is read must be stored and read again without loss.
   private static func restore<Value: Storable>(
     _ bytes: [UInt8], as _: Value.Type
   ) throws -> Value? {

@@ -5,7 +5,7 @@ import Foundation
 @testable import Terminal
 @testable import TestSupport
 
-/// Scripts, JSON and what a notebook sends.
+/// Scripts, JSON and messages of a notebook.
 extension HostileReader {
   static let texts: [HostileReader] = [
     HostileReader(name: "script") { bytes in
@@ -48,7 +48,7 @@ extension HostileReader {
     },
   ]
 
-  /// A shell without a capture in a folder where nothing is.
+  /// A shell without a capture, in a folder that does not exist.
   private static var emptyShell: Shell {
     Shell(
       state: ShellState(directory: URL(fileURLWithPath: "/nowhere")),

@@ -1,7 +1,7 @@
-/// A reader of bytes that nobody vouches for.
+/// A reader of untrusted bytes.
 ///
-/// Fuzz targets and the tests of the corpus call the same function: it gives the bytes to the
-/// reader, passes over the errors that the reader may throw, and throws what must not happen.
+/// Fuzz targets and `CorpusTests` call the same function: it passes the bytes to the reader,
+/// ignores the errors that the reader is allowed to throw, and throws if the reader misbehaves.
 struct HostileReader: Sendable {
   /// Something that a reader must not do.
   struct Wrong: Error, CustomStringConvertible {
@@ -20,14 +20,14 @@ struct HostileReader: Sendable {
   /// The reader of that name.
   static func named(_ name: String) -> HostileReader? { all.first { $0.name == name } }
 
-  /// What `body` gives, or `nil` where it throws an error of the kind it may throw.
+  /// The result of `body`, or `nil` if it throws a `Failure`, which is allowed.
   static func passingOver<Failure: Error, Result>(
     _: Failure.Type, _ body: () throws -> Result
   ) throws -> Result? {
     do { return try body() } catch is Failure { return nil }
   }
 
-  /// Throws when what must be so is not.
+  /// Throws unless the condition holds.
   static func expect(_ condition: Bool, _ what: @autoclosure () -> String) throws {
     if !condition { throw Wrong(description: what()) }
   }

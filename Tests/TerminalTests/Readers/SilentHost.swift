@@ -1,18 +1,19 @@
 @testable import Script
 
-/// A host whose commands do nothing, and which stops a script that goes on for ever.
+/// A host whose commands do nothing, and which stops endless scripts.
 struct SilentHost: ScriptHost {
-  /// Thrown to stop.
+  /// Thrown to stop a script.
   struct Stopped: Error {}
 
-  /// Most statements run: far more than a script of a few kilobytes needs to reach each of its own.
+  /// Maximum number of statements that run: far more than a script of a few kilobytes needs to
+  /// reach each of its statements.
   private static let maxStatements = 5_000
 
   var variables: [String: Value] = [:]
   var builtinNames: [String] { ["answer"] }
   private let budget = Budget()
 
-  /// Statements left; a class because the interpreter asks a host it may not change.
+  /// Remaining statements; a class because `checkCancellation` cannot change the host.
   private final class Budget {
     var statements = SilentHost.maxStatements
   }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Only `Files` opens files: its functions neither block on a pipe nor follow a planted link.
-@Suite struct OneOpenerTests {
+@Suite struct FileOpeningTests {
   /// Ways to open a file that bypass `RegularFile`, `PendingFile` and similar types.
   private static let ways = [
     "Data(contentsOf:", "String(contentsOf", "FileHandle(for", "fopen(", "InputStream(url",
@@ -23,7 +23,7 @@ import Testing
   /// The only file that may use open flags, for `RegularFile.opened`.
   private static let lock = "Sources/Workspace/Places/WorkspaceLock.swift"
 
-  @Test func noOtherTargetOpensFilesItself() throws {
+  @Test func onlyTheFilesTargetOpensFiles() throws {
     let files = try SourceTree.files(below: "Sources")
     #expect(files.count > 300)
     for file in files where !Self.exempt.contains(where: { file.path.hasPrefix($0) }) {
