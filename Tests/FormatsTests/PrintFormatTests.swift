@@ -8,7 +8,7 @@ import Testing
 @testable import Formats
 
 /// STL and 3MF.
-@Suite struct PrintTests {
+@Suite struct PrintFormatTests {
   static let label = ExportLabel(capture: "chair", isMetric: true)
 
   private func float(_ bytes: [UInt8], _ offset: Int) -> Float {

@@ -6,7 +6,7 @@ import Testing
 @testable import Capture
 
 /// A camera held in portrait and landscape orientation.
-@Suite struct TurnedPhotographTests {
+@Suite struct PhotographOrientationTests {
   private func load(
     _ orientations: [Orientation], model: (Int) -> String = { _ in "m" },
     with change: (TemporaryFolder) throws -> Void = { _ in }

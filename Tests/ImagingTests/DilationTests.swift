@@ -3,7 +3,7 @@ import Testing
 
 @testable import Imaging
 
-@Suite struct GrowingTests {
+@Suite struct DilationTests {
   @Test(arguments: [0, 1, 2, 5, 17, 60]) func grownPixelIsTheMaximumOfItsNeighborhood(reach: Int) {
     var random = RandomStream(seed: 5)
     var image = ByteImage(width: 37, height: 23)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Imaging
 
-@Suite struct PiecesTests {
+@Suite struct PieceRemovalTests {
   @Test func smallPiecesAreRemoved() {
     var image = ByteImage(width: 20, height: 10)
     for y in 2..<8 { for x in 1..<9 { image.pixels[y * 20 + x] = 255 } }
