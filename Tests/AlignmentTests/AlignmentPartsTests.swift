@@ -28,7 +28,7 @@ import Testing
     return MappingProblem(scene, AlignOptions())
   }
 
-  @Test func tracksNeverHoldTwoKeypointsOfAView() throws {
+  @Test func tracksNeverContainTwoKeypointsOfAView() throws {
     // View 1 keypoint 0 – view 2 keypoint 0 – view 1 keypoint 1 is a conflict.
     let problem = tinyProblem([(1, 2, [(0, 0), (1, 0)])])
     var builder = TrackBuilder(problem)
@@ -39,7 +39,7 @@ import Testing
   }
 
   /// Views 2 and 66 share a bit of the mask.
-  @Test func viewsWhoseNumbersAre64ApartAreTwo() throws {
+  @Test func viewsWithIndices64ApartAreDistinct() throws {
     let problem = tinyProblem([(2, 66, [(0, 0)]), (3, 66, [(0, 0), (0, 1)])], views: 67)
     var builder = TrackBuilder(problem)
     let tracks = try builder.build(in: RunContext())
@@ -48,7 +48,7 @@ import Testing
     #expect(builder.trackConflicts.count == 1)
   }
 
-  @Test func keypointsAtOnePlaceCountAsOne() throws {
+  @Test func keypointsAtTheSamePositionAreOneKeypoint() throws {
     let problem = tinyProblem([(0, 1, [(0, 0)]), (0, 2, [(1, 0)])])
     var builder = TrackBuilder(problem)
     let tracks = try builder.build(in: RunContext())
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func pointsOfManyObservationsAreHeldWhereAFewViewsAreAdjusted() throws {
+  @Test func pointsWithManyObservationsAreFixedInLocalAdjustment() throws {
     let setup = AlignmentScene(.init(seed: 33, views: 12))
     let problem = MappingProblem(setup.input, AlignOptions())
     var builder = TrackBuilder(problem)

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [0.65, 1.0, 1.4])
-  func findsTheFocalLengthFromABadGuess(factor: Double) throws {
+  func focalLengthIsRefinedFromAWrongGuess(factor: Double) throws {
     let scene = AlignmentScene(.init(seed: 3, focalFactor: factor, source: .guess))
     let (result, _) = try align(scene.input)
     #expect(result.registered.count == 12)
@@ -37,7 +37,7 @@ import Testing
     #expect(scene.centerError(result) < 0.01)
   }
 
-  @Test func distortionIsRefinedWhereThereIsSome() throws {
+  @Test func distortionIsRefinedOnlyIfTheLensHasSome() throws {
     var setup = AlignmentScene.Setup()
     let bent = try #require(try align(AlignmentScene(setup).input).1.cameras.first)
     #expect(abs(bent.final.k1 + 0.03) < 0.003)
@@ -51,7 +51,7 @@ import Testing
     #expect(straight.refined == "focal")
   }
 
-  @Test func leavesGivenIntrinsicsAlone() throws {
+  @Test func givenIntrinsicsStayFixed() throws {
     let scene = AlignmentScene(.init(seed: 4, source: .given))
     let (result, report) = try align(scene.input)
     #expect(result.cameras[0] == scene.input.views.cameras[0].camera)
@@ -59,7 +59,7 @@ import Testing
     #expect(scene.centerError(result) < 0.005)
   }
 
-  @Test func aViewWithoutMatchesIsLeftOutWithItsReason() throws {
+  @Test func viewWithoutMatchesIsUnregisteredWithItsReason() throws {
     let scene = AlignmentScene(.init(seed: 5, isolated: [7]))
     let (result, report) = try align(scene.input)
     #expect(result.registered.count == 11)
@@ -68,7 +68,7 @@ import Testing
     #expect(only.reason == .notMatched)
   }
 
-  @Test func aViewThatSeesTooLittleIsLeftOutWithNumbers() throws {
+  @Test func viewWithTooFewMatchesIsUnregisteredWithCountAndLimit() throws {
     var scene = AlignmentScene(.init(seed: 5))
     for index in scene.input.pairs.indices
     where scene.input.pairs[index].first == 7 || scene.input.pairs[index].second == 7 {
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func twoObjectsMakeTwoComponents() throws {
+  @Test func twoObjectsGiveTwoComponents() throws {
     let scene = AlignmentScene(.init(seed: 6, views: 16, groups: 2))
     let (result, report) = try align(scene.input)
     #expect(report.components == 2)
@@ -96,7 +96,7 @@ import Testing
       })
   }
 
-  @Test func anotherComponentBecomesTheResult() throws {
+  @Test func requestedComponentBecomesTheResult() throws {
     let scene = AlignmentScene(.init(seed: 6, views: 16, groups: 2))
     let (first, before) = try align(scene.input)
     var options = AlignOptions()
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func falsePairsDoNotBendTheModel() throws {
+  @Test func falsePairsDoNotDistortTheModel() throws {
     let scene = AlignmentScene(.init(seed: 7, outliers: 0.08, falsePairs: 6))
     let (result, _) = try align(scene.input)
     #expect(result.registered.count == 12)
@@ -130,7 +130,7 @@ import Testing
     #expect(one.1 == two.1)
   }
 
-  @Test func progressNeverFalls() throws {
+  @Test func progressNeverDecreases() throws {
     let scene = AlignmentScene(.init(seed: 9, isolated: [3, 4, 5]))
     let seen = Seen()
     let context = RunContext(threads: 2, onProgress: { seen.add($0.fraction) })
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test func refusesInputThatDoesNotFitTogether() {
+  @Test func inconsistentInputIsRejected() {
     var scene = AlignmentScene(.init(seed: 11))
     scene.input.pairs[0].inliers[0] = Match(UInt32.max, 0)
     #expect(throws: AlignError.badMatch("view0.jpg", "view1.jpg")) { try align(scene.input) }
@@ -157,7 +157,7 @@ import Testing
     #expect(throws: AlignError.featureCount(11, views: 12)) { try align(scene.input) }
   }
 
-  @Test func noPairsIsAnAnswerNotAnError() throws {
+  @Test func inputWithoutPairsRegistersNoViewsAndDoesNotThrow() throws {
     var scene = AlignmentScene(.init(seed: 12))
     scene.input.pairs = []
     let (result, report) = try align(scene.input)

@@ -22,7 +22,7 @@ import Testing
     return map.rotation * SIMD3(0, 1, 0)
   }
 
-  @Test func levelCamerasTellUp() throws {
+  @Test func upDirectionFollowsFromLevelCameras() throws {
     let scene = AlignmentScene(.init(seed: 21))
     let (result, report) = try align(scene.input)
     #expect(report.up.source == "support")
@@ -30,7 +30,7 @@ import Testing
     #expect(!report.metric)
   }
 
-  @Test func theOriginIsTheMiddleOfTheBase() throws {
+  @Test func originIsTheCenterOfTheBase() throws {
     let scene = AlignmentScene(.init(seed: 21))
     let (result, report) = try align(scene.input)
     #expect(report.origin == .object)
@@ -43,14 +43,14 @@ import Testing
   }
 
   @Test(arguments: [1.0, -1.0])
-  func camerasHeldOnTheirSideTellUp(turn: Double) {
+  func upDirectionFollowsFromCamerasInPortraitOrientation(turn: Double) {
     let scene = AlignmentScene(.init(seed: 21))
     let aside = Matrix3.rotation(SIMD3(0, 0, turn * .pi / 2))
     let level = LevelCameras(scene.truth.map { aside * $0.rotation })
     #expect(level.up.y > cos(3 * .pi / 180))
   }
 
-  @Test func gravityTellsUpAndWithstandsAWrongReading() throws {
+  @Test func gravityGivesTheUpDirectionDespiteAWrongReading() throws {
     var scene = AlignmentScene(.init(seed: 22))
     for index in scene.truth.indices {
       scene.input.views.views[index].gravity = scene.truth[index].rotation * SIMD3(0, -1, 0)
@@ -76,7 +76,7 @@ import Testing
     #expect(abs(map.scale - 1) < 0.01)
   }
 
-  @Test func contradictingDevicePosesAreNotBelieved() throws {
+  @Test func contradictingDevicePosesGiveNoScale() throws {
     var scene = AlignmentScene(.init(seed: 24))
     var random = RandomStream(seed: 24)
     for index in scene.truth.indices {
@@ -89,7 +89,7 @@ import Testing
     #expect(report.scale.remark == .posesDoNotFit)
   }
 
-  @Test func withoutAScaleTheCamerasAreOneUnitAway() throws {
+  @Test func withoutAScaleTheMedianCameraDistanceIsOneUnit() throws {
     let scene = AlignmentScene(.init(seed: 25))
     let (result, _) = try align(scene.input)
     let distances = result.registered.compactMap { result.poses[$0].map { length($0.center) } }
@@ -106,18 +106,18 @@ import Testing
     return try #require(report.devices)
   }
 
-  @Test func rightPosesCarryNoRemark() throws {
+  @Test func correctPosesHaveNoRemark() throws {
     let found = try record { pose, _ in pose }
     #expect(found.agreeing == 12)
     #expect(found.remark == .nothing)
   }
 
-  @Test func otherCameraAxesAreRecognized() throws {
+  @Test func flippedCameraAxesAreRecognized() throws {
     let found = try record { pose, _ in PoseConvention.flippedAxes.apply(pose) }
     #expect(found.remark == .otherConvention(.flippedAxes), "\(found)")
   }
 
-  @Test func transformsTheWrongWayRoundAreRecognized() throws {
+  @Test func invertedTransformsAreRecognized() throws {
     let flip = Matrix3.rotation(SIMD3(.pi, 0, 0))
     let found = try record { pose, _ in
       RigidTransform(rotation: pose.rotation * flip, translation: pose.translation).inverse
@@ -127,7 +127,7 @@ import Testing
       "\(found)")
   }
 
-  @Test func aDriftingPoseIsLeftOut() throws {
+  @Test func driftingPosesAreReportedAsOutliers() throws {
     let found = try record { pose, index in
       index < 9 ? pose : RigidTransform(rotation: pose.rotation, center: pose.center * 1.4)
     }
@@ -137,7 +137,7 @@ import Testing
 }
 
 @Suite struct PoseDeviationTests {
-  @Test func noisierKeypointsGiveProportionallyLessCertainPoses() throws {
+  @Test func poseDeviationsAreProportionalToKeypointNoise() throws {
     func median(_ noise: Double) throws -> Double {
       let scene = AlignmentScene(.init(seed: 6, noise: noise, outliers: 0))
       let (_, report) = try AlignViews(options: AlignOptions()).run(

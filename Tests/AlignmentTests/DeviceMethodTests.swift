@@ -34,7 +34,7 @@ import Testing
     return try AlignViews(options: options).run(input, in: RunContext(seed: 5, threads: threads))
   }
 
-  @Test func exactPosesHoldWhatMatchesDoNot() throws {
+  @Test func exactDevicePosesRegisterViewsWithoutMatches() throws {
     let lost = Set(0..<16).subtracting([2, 3, 4, 5, 6])
     let scene = scene(isolated: lost)
     let (result, report) = try align(scene.input)
@@ -45,14 +45,14 @@ import Testing
     #expect(scene.centerError(result) < 1e-6)
   }
 
-  @Test func coarsePosesAreNotTakenForThoseOfMatches() throws {
+  @Test func viewsPlacedByCoarsePosesAreNotSupported() throws {
     let (result, report) = try align(scene(isolated: [4, 9], jitter: 0.05).input)
     #expect(report.methods.first?.method == .incremental)
     #expect(!result.held.contains(4))
     #expect(!result.held.contains(9))
   }
 
-  @Test func posesAreKeptOrAdjustedAsAsked() throws {
+  @Test func devicePosesAreAdjustedOnlyOnRequest() throws {
     let scene = scene(isolated: [], jitter: 0.006)
     let (kept, _) = try align(scene.input) { $0.method = .device }
     let (adjusted, _) = try align(scene.input) {
@@ -67,7 +67,7 @@ import Testing
     #expect(again.0 == adjusted)
   }
 
-  @Test func theBoxBecomesTheWorld() throws {
+  @Test func objectBoxDefinesTheWorldFrame() throws {
     let turn = Matrix3.rotation(SIMD3(0, 0.7, 0))
     let shift = SIMD3(0.4, -0.2, 1.5)
     var scene = scene(isolated: []) { pose in
@@ -94,7 +94,7 @@ import Testing
     #expect(try Reconstruction(from: &reader) == result)
   }
 
-  @Test func theBaseMovesToTheSurface() throws {
+  @Test func baseOfTheBoxMovesToTheSurfaceBelow() throws {
     let scene = scene(isolated: [])
     let devices = try #require(
       DeviceAlignment(scene.truth, views: scene.input.views, seed: 1))

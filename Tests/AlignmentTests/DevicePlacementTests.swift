@@ -33,7 +33,7 @@ import Testing
     try AlignViews(options: AlignOptions()).run(scene.input, in: RunContext(seed: 5))
   }
 
-  @Test func driftingPosesPlaceTheViewsBetweenTheirNeighbors() throws {
+  @Test func driftingDevicePosesPlaceViewsWithoutMatches() throws {
     let scene = scene(drift: 0.06)
     let (result, report) = try align(scene)
     #expect(result.placed.map(\.view) == Self.lost.sorted())
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func jitteringPosesPlaceNothingAndSayWhy() throws {
+  @Test func jitteringDevicePosesAreTooCoarseToPlaceViews() throws {
     let (result, _) = try align(scene(jitter: 0.08))
     #expect(result.placed.isEmpty)
     #expect(Set(result.unregistered.map(\.name)) == Set(Self.lost.map { "view\($0).jpg" }))
@@ -57,7 +57,7 @@ import Testing
       result.unregistered.allSatisfy { if case .tooCoarse = $0.device { true } else { false } })
   }
 
-  @Test func fewPointsSharpenAPlacedPose() throws {
+  @Test func fewPointsRefineAPlacedPose() throws {
     var scene = scene(jitter: 0.006)
     let coarse = try align(scene).0
     // Six of the keypoints of view 4 are at the projections of a neighbor's points.
@@ -99,7 +99,7 @@ import Testing
     #expect(try error(sharp) < error(coarse))
   }
 
-  @Test func placedViewsSurviveStorage() throws {
+  @Test func placedViewsRoundTripThroughStorage() throws {
     let (result, _) = try align(scene(drift: 0.06))
     var writer = ByteWriter()
     result.store(into: &writer)

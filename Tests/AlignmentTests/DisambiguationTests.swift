@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [2, 4])
-  func aCardNextToTheObjectTellsAlikeSidesApart(fold: Int) throws {
+  func cardNextToTheObjectDisambiguatesIdenticalSides(fold: Int) throws {
     let scene = RepeatedScene(.init(seed: 2, fold: fold))
     let (result, report) = try align(scene.input)
     #expect(result.registered.count == 24)
@@ -34,7 +34,7 @@ import Testing
 
   /// Layouts that remain folded with this seed, because too few views see the card.
   @Test(arguments: [(2, false), (2, true), (4, true)])
-  func aFoldThatRemainsIsReportedWithItsMissingCorrespondences(
+  func remainingFoldIsReportedWithItsMissingCorrespondences(
     fold: Int, isShuffled: Bool
   ) throws {
     let scene = RepeatedScene(.init(seed: 1, fold: fold, isShuffled: isShuffled))
@@ -45,7 +45,7 @@ import Testing
     #expect(report.duplicates.remark != .nothing)
   }
 
-  @Test func viewsThatNothingPlacesAreLeftOutOfAnUnfoldedModel() throws {
+  @Test func ambiguousViewsAreLeftOutOfAnUnfoldedModel() throws {
     let scene = RepeatedScene(.init(seed: 1, fold: 4))
     let (result, report) = try align(scene.input)
     #expect(result.registered.count >= 12)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(3)...4)
-  func theOrderOfPhotographsTellsThemApart(seed: UInt64) throws {
+  func orderOfPhotographsDisambiguatesIdenticalSides(seed: UInt64) throws {
     let scene = RepeatedScene(.init(seed: seed, hasCard: false))
     let (result, report) = try align(scene.input)
     #expect(result.registered.count == 24)
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: [2, 4], UInt64(7)...8)
-  func photographsOfOneSideMatchBetter(fold: Int, seed: UInt64) throws {
+  func inlierRatiosDisambiguateSimilarSides(fold: Int, seed: UInt64) throws {
     let scene = RepeatedScene(
       .init(seed: seed, fold: fold, hasCard: false, isShuffled: true, likeness: 0.5))
     let (result, report) = try align(scene.input)
@@ -75,7 +75,7 @@ import Testing
     #expect(basis(of: report) == .strength)
   }
 
-  @Test func whatNothingTellsApartIsReported() throws {
+  @Test func indistinguishableSidesAreReportedAsAmbiguous() throws {
     let scene = RepeatedScene(.init(seed: 5, hasCard: false, isShuffled: true))
     let (_, report) = try align(scene.input)
     guard case .ambiguous(let turn) = report.duplicates.remark else {
@@ -102,7 +102,7 @@ import Testing
     #expect(one.1.duplicates == two.1.duplicates)
   }
 
-  @Test func pairsOffBySharpTurnsAreReported() {
+  @Test func shareOfTurnedPairsAboveTheLimitIsReported() {
     var record = DisambiguationRecord()
     record.turned = 0.2
     record.conclude(.init(pairs: 10))
@@ -115,7 +115,7 @@ import Testing
 
   // MARK: Votes and symmetries
 
-  @Test func turnsRepeatThemselvesRoundTheCircle() {
+  @Test func multiplesOfASymmetryAngleAreRecognized() {
     #expect(SymmetryTest.isMultiple(.pi, of: .pi))
     #expect(SymmetryTest.isMultiple(.pi, of: .pi / 2))
     #expect(SymmetryTest.isMultiple(2 * .pi / 3, of: 2 * .pi / 3))
@@ -123,7 +123,7 @@ import Testing
     #expect(SymmetryTest.isMultiple(2, of: 0))
   }
 
-  @Test func contrastIsTheChanceToMatchBetter() {
+  @Test func contrastIsTheProbabilityOfAHigherInlierRatio() {
     let contrast = InlierRatioContrast(agreeing: [0, 1, 2, 3], contradicting: [-2, -1, 1.5])
     #expect(abs(contrast.order - 10.0 / 12) < 1e-12)
     #expect(contrast.drop == 1)
@@ -139,7 +139,7 @@ import Testing
     RelativeRotation(first: first, second: second, secondFromFirst: turn(degrees), weight: weight)
   }
 
-  @Test func groupsAreJoinedByTheStrongerTurn() {
+  @Test func groupsAreJoinedByTheRotationWithMoreVotes() {
     let relations = [
       relation(0, 1, 20), relation(2, 3, 20), relation(1, 2, 20), relation(0, 2, 40),
       relation(1, 3, -140, weight: 90),
@@ -154,7 +154,7 @@ import Testing
     #expect(voting.movedCount(from: [turn(0), turn(20), turn(40), turn(-120)]) == 1)
   }
 
-  @Test func nearlyEvenVotesAreLeftOpen() {
+  @Test func nearlyEqualVotesLeaveGroupsSeparate() {
     let relations = [
       relation(0, 1, 20), relation(2, 3, 20), relation(1, 2, 20), relation(0, 3, -120, weight: 90),
     ]
@@ -169,7 +169,7 @@ import Testing
     #expect(!voting.agrees(relations[3]))
   }
 
-  @Test func aTurnIsFoundWhereContradictionsShareIt() throws {
+  @Test func symmetryIsFoundIfContradictionsShareOneRotation() throws {
     let rotations: [Matrix3?] = (0..<12).map { turn(15 * Double($0)) }
     var relations = (1..<12).map { relation($0 - 1, $0, 15) }
     let torn = (0..<5).map { relation($0, 11 - $0, 15 * Double(11 - 2 * $0) + 180) }

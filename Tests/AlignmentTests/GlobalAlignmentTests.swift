@@ -23,7 +23,7 @@ import Testing
     #expect(scene.centerError(result) < 0.01)
   }
 
-  @Test func outvotesPairsWithoutTruth() throws {
+  @Test func falsePairsDoNotDistortTheGlobalModel() throws {
     let scene = AlignmentScene(.init(seed: 5, views: 16, falsePairs: 10))
     let (result, _) = try align(scene.input, .global)
     #expect(result.registered.count == 16)
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...3)
-  func groupsThatFalsePairsLinkAreNotOneModel(seed: UInt64) throws {
+  func groupsLinkedOnlyByFalsePairsStaySeparate(seed: UInt64) throws {
     let scene = AlignmentScene(.init(seed: seed, views: 20, groups: 2, falsePairs: 4))
     let (result, _) = try align(scene.input, .global)
     #expect(result.registered.count == 10)
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [0.75, 1.3])
-  func findsTheFocalLengthFromABadGuess(factor: Double) throws {
+  func focalLengthIsRefinedFromAWrongGuess(factor: Double) throws {
     let scene = AlignmentScene(
       .init(seed: 2, views: 16, focalFactor: factor, source: .guess))
     let (result, _) = try align(scene.input, .global)
@@ -47,7 +47,7 @@ import Testing
     #expect(abs(result.cameras[0].focal / 1400 - 1) < 0.02)
   }
 
-  @Test func oneMethodSufficesWhereNothingContradicts() throws {
+  @Test func consistentPairsNeedOnlyTheIncrementalMethod() throws {
     let (_, report) = try align(AlignmentScene(.init(seed: 1)).input, .auto)
     #expect(report.methods.map(\.method) == [.incremental])
     #expect(report.methods[0].contradiction < 0.05)

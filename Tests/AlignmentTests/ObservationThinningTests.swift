@@ -29,7 +29,7 @@ import Testing
     return (zip(starts, starts.dropFirst()).map { $1 - $0 }, views)
   }
 
-  @Test func longTracksKeepAsManyAsTheLimit() throws {
+  @Test func longTracksAreThinnedToTheLimitEvenly() throws {
     let (model, problem) = try model(views: 20)
     let whole = bundle(model, problem, limit: .max)
     let thinned = bundle(model, problem, limit: 5)
@@ -40,7 +40,7 @@ import Testing
     #expect((shares.min() ?? 0) > 0.6 * (shares.max() ?? 1))
   }
 
-  @Test func viewsWithFewObservationsKeepAll() throws {
+  @Test func viewsKeepAMinimumNumberOfObservations() throws {
     let (model, problem) = try model(views: 20)
     let whole = bundle(model, problem, limit: .max)
     let thinned = bundle(model, problem, limit: 2)
@@ -49,14 +49,14 @@ import Testing
     }
   }
 
-  @Test func manyViewsAreThinned() {
+  @Test func thinningStartsAboveTheViewLimit() {
     #expect(ObservationThinning.limit(views: ObservationThinning.maxWholeViews) == .max)
     #expect(
       ObservationThinning.limit(views: ObservationThinning.maxWholeViews + 1)
         == ObservationThinning.maxObservations)
   }
 
-  @Test func smallCapturesAreAdjustedWhole() throws {
+  @Test func smallCapturesAreNotThinned() throws {
     let (model, problem) = try model(views: 20)
     #expect(
       bundle(model, problem, limit: ObservationThinning.limit(views: 20)).counts

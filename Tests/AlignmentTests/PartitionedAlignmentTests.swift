@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...3)
-  func clustersJoinToWhatAllViewsGive(seed: UInt64) throws {
+  func joinedClustersAreAsAccurateAsTheWholeModel(seed: UInt64) throws {
     let scene = AlignmentScene(.init(seed: seed, views: 40))
     let (whole, _) = try align(scene.input, .incremental)
     let (joined, report) = try align(scene.input, .partitioned)
@@ -44,7 +44,7 @@ import Testing
   }
 
   /// The clusters are stored and loaded, as by processes on several machines.
-  @Test func clustersThatWereKeptInFilesGiveTheRunsResult() throws {
+  @Test func clustersStoredInFilesGiveTheResultOfTheRun() throws {
     let folder = try TemporaryFolder()
     let scene = AlignmentScene(.init(seed: 5, views: 40))
     var options = AlignOptions()
@@ -76,7 +76,7 @@ import Testing
     #expect(joined.1.steps == report.steps)
   }
 
-  @Test func runsThatAreNotCutHaveNoClusters() throws {
+  @Test func smallCapturesHaveAnEmptyClusterPlan() throws {
     let scene = AlignmentScene(.init(seed: 1, views: 12))
     let stage = AlignViews(options: AlignOptions())
     #expect(!stage.mayCut(views: 12))
@@ -84,7 +84,7 @@ import Testing
     #expect(try stage.clusterPlan(of: scene.input, in: RunContext()) == ClusterPlan())
   }
 
-  @Test func fewViewsAreAlignedAsAWhole() throws {
+  @Test func fewViewsAreAlignedWithoutPartition() throws {
     let scene = AlignmentScene(.init(seed: 1, views: 12))
     let (result, report) = try align(scene.input, .partitioned, size: 20)
     #expect(report.partition?.outcome == .fewViews(count: 12, limit: 20))
@@ -92,14 +92,14 @@ import Testing
     #expect(result.registered.count == 12)
   }
 
-  @Test func groupsThatShareNothingStayApart() throws {
+  @Test func groupsWithoutSharedPairsStaySeparate() throws {
     let scene = AlignmentScene(.init(seed: 2, views: 60, groups: 2))
     let (result, report) = try align(scene.input, .partitioned)
     #expect(result.registered.count == 30)
     #expect(report.models.map(\.count) == [30, 30])
   }
 
-  @Test func whatSharesLittleIsCut() throws {
+  @Test func normalizedCutSeparatesWeaklyLinkedGroups() throws {
     // Two fully connected groups of views, with a few weak links between them.
     var edges: [CutGraph.Edge] = []
     for group in 0..<2 {
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: [20, 50, 200])
-  func clustersOfAWalkAreBoundedAndOverlap(size: Int) throws {
+  func clustersOfASequenceAreBoundedAndOverlap(size: Int) throws {
     let count = 400
     var edges: [CutGraph.Edge] = []
     for a in 0..<count {
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...5)
-  func aFalseJoinOpensItsLoops(seed: UInt64) throws {
+  func falseJoinIsRejectedByLoopClosure(seed: UInt64) throws {
     var random = RandomStream(seed: seed)
     func any() -> Similarity {
       Similarity(
@@ -163,7 +163,7 @@ import Testing
     #expect(try #require(loops.closures[6]) > JoinLoops.maxClosure)
   }
 
-  @Test func similaritiesAreSpreadOverTheirLoops() throws {
+  @Test func averagedSimilaritiesAgreeWithALoopOfRelations() throws {
     var random = RandomStream(seed: 9)
     let places = (0..<6).map { _ in
       Similarity(

@@ -5,7 +5,7 @@ import Testing
 @testable import Alignment
 
 @Suite struct PointCoverageTests {
-  @Test func scoresFollowPointsThatComeAndGo() {
+  @Test func removedPointsLowerTheScoreAsIfNeverAdded() {
     var random = RandomStream(seed: 5)
     let pixels = (0..<400).map { _ in SIMD2(1100 * random.unit() - 50, 800 * random.unit()) }
     var kept = CoverageScore(width: 1000, height: 750)
@@ -29,7 +29,7 @@ import Testing
     return mapper
   }
 
-  @Test func equalsACountFromTheStart() throws {
+  @Test func incrementalScoresEqualAFullRecount() throws {
     for views in [4, 7, 11] {
       var mapper = try grown(views)
       let all = Array(0..<mapper.problem.viewCount)
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func asksOnlyForWhatChanged() throws {
+  @Test func onlyChangedTracksAreUpdated() throws {
     var mapper = try grown(8)
     let all = Array(0..<mapper.problem.viewCount)
     _ = mapper.state.model.coverageScores(of: all, mapper.problem)

@@ -40,14 +40,14 @@ import Testing
     return bundle
   }
 
-  @Test func everyPoseIsInOneBlock() throws {
+  @Test func everyPoseIsInExactlyOneBlock() throws {
     let blocks = PoseBlocks(try ring(130)).blocks()
     #expect(blocks.flatMap(\.own).sorted() == Array(0..<130))
     #expect(blocks.count < 8)
     for block in blocks { #expect(Set(block.own).isDisjoint(with: block.halo)) }
   }
 
-  @Test func blocksSayAboutWhatTheWholeSays() throws {
+  @Test func blockCovariancesApproximateTheFullCovariance() throws {
     let bundle = try ring(130)
     let whole = try #require(try bundle.covariance()).poses
     let parts = try PoseBlocks(bundle).covariances(BundleOptions(), in: RunContext())

@@ -35,13 +35,14 @@ import Testing
     return Dictionary(grouping: accepted, by: \.view).values.map(\.count).max() ?? 0
   }
 
-  @Test(arguments: [8, 12]) func aViewDroppedAgainAndAgainIsGivenUp(views: Int) throws {
+  @Test(arguments: [8, 12])
+  func repeatedlyDroppedViewIsNotRegisteredMoreThanTheLimit(views: Int) throws {
     let (_, report) = try AlignViews(options: Self.options).run(
       Self.scene(views: views, seed: 2).input, in: RunContext(threads: 2))
     #expect(Self.mostRegistrations(report.steps) == IncrementalMapper.maxRegistrations)
   }
 
-  @Test func aViewGivenUpStaysSoWhenTheModelIsContinued() throws {
+  @Test func registrationLimitStillAppliesWhenTheModelIsContinued() throws {
     let problem = MappingProblem(Self.scene(views: 8, seed: 2).input, Self.options)
     let context = RunContext(threads: 2)
     var selection = MethodSelection(
@@ -59,7 +60,7 @@ import Testing
     #expect(Self.mostRegistrations(forgetful.state.registrations) > 0)
   }
 
-  @Test func attemptsOfJoinedModelsCount() throws {
+  @Test func acceptedRegistrationsOfJoinedModelsAreCounted() throws {
     let problem = MappingProblem(Self.scene(views: 8, seed: 2).input, Self.options)
     var state = MappingState(problem, TrackTable(labels: []), conflicts: [])
     let attempt = RegistrationRecord(

@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func theNoiseOfEachScaleIsFound() {
+  @Test func noiseOfEachScaleIsEstimated() {
     var random = RandomStream(seed: 4)
     let truth: [(scale: Float, sigma: Double)] = [(1.2, 0.2), (2.4, 0.3), (4.8, 0.5), (9.6, 0.8)]
     var scales: [Float] = []
@@ -32,7 +32,7 @@ import Testing
     #expect(noise.deviation(100) == noise.deviation(9.6))
   }
 
-  @Test func fewErrorsTellNothing() {
+  @Test func fewErrorsGiveNoEstimate() {
     let few = ScaleNoise.minSamples - 1
     var random = RandomStream(seed: 5)
     let noise = ScaleNoise(
@@ -42,7 +42,7 @@ import Testing
     #expect(ScaleNoise(scales: [], errors: []).deviation(3) == 1)
   }
 
-  @Test(arguments: [0.2, 0.7]) func theDeviationAlongAnAxisIsFound(sigma: Double) throws {
+  @Test(arguments: [0.2, 0.7]) func deviationAlongAnAxisIsEstimated(sigma: Double) throws {
     var random = RandomStream(seed: 6)
     let errors = (0..<5000).map { _ in
       sigma * length(SIMD2(random.normal(), random.normal()))
@@ -51,14 +51,14 @@ import Testing
     #expect(abs(try #require(noise.typical) / sigma - 1) < 0.04)
   }
 
-  @Test func perfectObservationsAreAllAlike() {
+  @Test func errorFreeObservationsHaveEqualDeviations() {
     let noise = ScaleNoise(
       scales: [Float](repeating: 3, count: 500), errors: [Double](repeating: 0, count: 500))
     #expect(noise.deviation(3) == 1)
     #expect(noise.typical == ScaleNoise.minTypical)
   }
 
-  @Test func noScaleIsOutOfRange() {
+  @Test func deviationsOfAllScalesAreWithinBounds() {
     let scales = (0..<4000).map { Float($0 / 1000 + 1) }
     let noise = ScaleNoise(
       scales: scales, errors: scales.map { $0 < 2 ? 1e-9 : Double($0) * 100 })

@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [0, 0.1, 0.5 * .pi, .pi])
-  func aTableTellsUpHoweverThePicturesLie(roll: Double) throws {
+  func tableGivesTheUpDirectionForAnyCameraRoll(roll: Double) throws {
     var random = RandomStream(seed: 3)
     let points = table(&random, at: -0.1) + cone(&random, from: -0.1, to: 0.15)
     let (up, object) = try look(points, ring(0.6, roll: roll))
@@ -71,7 +71,7 @@ import Testing
     #expect(length(base - SIMD3(0, -0.1, 0)) < 0.01, "\(base)")
   }
 
-  @Test func aSlopingTableIsFollowed() throws {
+  @Test func upDirectionIsTheNormalOfASlopingTable() throws {
     var random = RandomStream(seed: 4)
     let points =
       table(&random, at: -0.1, slope: 0.1) + cone(&random, from: -0.1, to: 0.15)
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: [-0.5 * .pi, 0.5 * .pi])
-  func aTurntableBeforeNothingStandsOnItsBroadEnd(roll: Double) throws {
+  func isolatedObjectStandsOnItsBroadEnd(roll: Double) throws {
     var random = RandomStream(seed: 5)
     let (up, object) = try look(cone(&random, from: -0.1, to: 0.15), ring(0, roll: roll))
     #expect(up.record.source == "stance")
@@ -89,7 +89,7 @@ import Testing
     #expect(abs(base.y + 0.1) < 0.005)
   }
 
-  @Test func whatIsNotSeenFromAllSidesKeepsItsPlace() throws {
+  @Test func objectSeenFromOneSideDoesNotSetTheUpDirection() throws {
     var random = RandomStream(seed: 6)
     let (up, object) = try look(
       cone(&random, from: -0.1, to: 0.15), ring(0.3, roll: 0, span: 0.4 * .pi))
@@ -97,7 +97,7 @@ import Testing
     #expect(up.record.source == "cameras")
   }
 
-  @Test func aWallBehindIsNoTable() throws {
+  @Test func wallBehindTheObjectIsNotATable() throws {
     var random = RandomStream(seed: 7)
     let wall = (0..<1500).map { _ in
       SIMD3(random.unit() - 0.5, random.unit() - 0.5, -0.3)

@@ -63,7 +63,7 @@ import Testing
       in: folder.url.appendingPathComponent("place"), RunContext())
   }
 
-  @Test func anArchiveIsUnpackedOnce() throws {
+  @Test func archiveIsUnpackedOnce() throws {
     let folder = try TemporaryFolder()
     let bytes = Self.archive([
       Entry(path: "chair/"), Entry(path: "chair/Images/a b.jpg", bytes: [7, 8]),
@@ -99,7 +99,7 @@ import Testing
         [Entry(path: String(repeating: "n", count: 256))], .path(String(repeating: "n", count: 200))
       ),
     ] as [([Entry], ArchiveProblem)])
-  func whatIsNoCaptureIsRefusedBeforeAnythingIsWritten(
+  func invalidArchivesAreRejectedBeforeAnythingIsWritten(
     entries: [Entry], problem: ArchiveProblem
   ) throws {
     let folder = try TemporaryFolder()
@@ -111,7 +111,7 @@ import Testing
   }
 
   /// Archives whose stated size is wrong or implausible are rejected; damaged ones leave no files.
-  @Test func bombsAndDamageLeaveNothing() throws {
+  @Test func oversizedAndDamagedArchivesLeaveNoFiles() throws {
     let folder = try TemporaryFolder()
     var wrong = Self.archive([Entry(path: "a.jpg", bytes: [UInt8](repeating: 5, count: 99))])
     wrong[60] ^= 1

@@ -23,13 +23,14 @@ import Testing
     ViewCamera(camera: Camera(width: 64, height: 48, focal: 60), source: .given)
   ]
 
-  @Test(arguments: [0.001, 1, 40]) func theMiddleOfTheViewsIsHalfAMeterAway(scale: Double) {
+  @Test(arguments: [0.001, 1, 40])
+  func assumedDistanceToTheCenterOfTheViewsIsHalfAMeter(scale: Double) {
     let points = (0..<20).map { SIMD3(0, Double($0 % 3 - 1) * 0.01, 0) * scale }
     let found = AssumedScale(Self.views(scale), cameras: Self.cameras, points: points).factor
     #expect(abs(found * 2 * scale - 0.5) < 0.01)
   }
 
-  @Test func withoutPointsAheadNothingIsChanged() {
+  @Test func withoutPointsInFrontOfTheCamerasScaleIsOne() {
     #expect(AssumedScale(Self.views(1), cameras: Self.cameras, points: []).factor == 1)
     let behind = [SIMD3<Double>](repeating: SIMD3(0, 90, 0), count: 30)
     #expect(AssumedScale(Self.views(1), cameras: Self.cameras, points: behind).factor == 1)

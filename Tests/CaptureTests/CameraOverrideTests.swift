@@ -3,7 +3,7 @@ import Testing
 @testable import Capture
 
 @Suite struct CameraOverrideTests {
-  @Test func fourToEightNumbersAreTaken() throws {
+  @Test func fourFiveOrEightNumbersAreParsed() throws {
     let camera = try CameraOverride(parsing: "1000, 1001.5,500,400").camera(width: 9, height: 7)
     #expect((camera.fx, camera.fy, camera.cx, camera.cy) == (1000, 1001.5, 500, 400))
     #expect(!camera.hasDistortion)
@@ -19,7 +19,7 @@ import Testing
     "nan,1000,500,400", "inf,1000,500,400", "-1000,1000,500,400", "0,0,0,0", "1e9,1e9,0,0",
     "1000,1000,1e12,400", "1000,1000,500,400,99",
   ])
-  func anythingElseIsOneClearError(text: String) {
+  func otherTextIsABadCameraError(text: String) {
     let error = #expect(throws: CaptureError.self) { try CameraOverride(parsing: text) }
     guard case .badCamera(text, _) = error else {
       Issue.record("\(String(describing: error))")

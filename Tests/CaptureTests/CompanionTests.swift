@@ -27,13 +27,13 @@ import Testing
     ("mask_a.jpg", .mask), ("a.jpg.png", .mask), ("a.png", .mask), ("a_normals.png", .normalMap),
     ("thumbnail.png", .thumbnail), ("Thumb.jpg", .thumbnail),
   ])
-  func filesThatBelongToAPhotographAreNone(name: String, kind: OtherFile) throws {
+  func companionFilesAreNotLoadedAsPhotographs(name: String, kind: OtherFile) throws {
     let capture = try load([("a.jpg", photograph()), (name, Self.gray())])
     #expect(capture.frames.map(\.name) == ["a.jpg"])
     #expect(capture.skipped == [FileRemark(file: name, .aside(kind))])
   }
 
-  @Test func numbersJoinWhatIsNamedByKind() throws {
+  @Test func companionsNamedByKindAreMatchedByNumber() throws {
     let capture = try load([
       ("frame_0001.jpg", photograph()), ("depth_0001.png", Self.gray()),
       ("conf_0001.png", Self.gray()),
@@ -41,7 +41,7 @@ import Testing
     #expect(capture.frames.map(\.name) == ["frame_0001.jpg"])
   }
 
-  @Test func sixteenBitGrayIsDepthWhateverItsName() throws {
+  @Test func sixteenBitGrayIsADepthMapUnderAnyName() throws {
     let depth = try FloatImage(width: 64, height: 48, fill: 1).png16Data(unit: 0.001)
     let capture = try load([("a.jpg", photograph()), ("b.png", depth)])
     #expect(capture.frames.map(\.name) == ["a.jpg"])
@@ -52,7 +52,7 @@ import Testing
     #expect(asked.frames.count == 2)
   }
 
-  @Test func namesThatOnlyLookAlikeArePhotographs() throws {
+  @Test func similarNamesWithoutACompanionArePhotographs() throws {
     let capture = try load([
       ("mask_dance.jpg", photograph(seed: 1)), ("depth_1.jpg", photograph(seed: 2)),
       ("my.depth.jpg", photograph(seed: 3)),
@@ -60,7 +60,7 @@ import Testing
     #expect(capture.frames.count == 3)
   }
 
-  @Test func aThumbnailBesideAFolderOfPhotographsIsNoCapture() throws {
+  @Test func thumbnailNextToAFolderOfPhotographsIsIgnored() throws {
     let capture = try load([
       ("thumbnail.jpg", photograph()), ("images/a.jpg", photograph()),
       ("depth/a.png", Self.gray()), ("masks/a.png", Self.gray()),

@@ -22,7 +22,7 @@ import Testing
     if case .skipped(.image(.damaged)) = remark.fact { true } else { false }
   }
 
-  @Test func loadingDecodesAndListsWhatIsDamaged() throws {
+  @Test func damagedImagesAreSkippedAndListed() throws {
     let (folder, _) = try folder()
     let capture = try CaptureFolder.load(folder.url)
     #expect(capture.frames.map(\.name) == ["IMG_0001.png", "IMG_0003.png"])
@@ -37,7 +37,7 @@ import Testing
     #expect(try CaptureFolder.load(folder.url, options: options).frames.count == 3)
   }
 
-  @Test func whatWasFoundSoundIsDecodedAgainWhenItsFileChanges() throws {
+  @Test func verifiedImageIsDecodedAgainAfterItsFileChanges() throws {
     let (folder, damaged) = try folder()
     var options = CaptureOptions()
     options.verify = false
@@ -49,7 +49,7 @@ import Testing
     #expect(try CaptureFolder.load(folder.url, sound: sound).frames.count == 2)
   }
 
-  @Test func theSamePictureTwiceIsNamed() throws {
+  @Test func identicalImagesAreReported() throws {
     let folder = try TemporaryFolder()
     try PhotoFolder.write(3, to: folder.url)
     let files = ["IMG_0002.png", "IMG_0004.png"].map { folder.url.appendingPathComponent($0) }
@@ -59,7 +59,7 @@ import Testing
       capture.notes == [FileRemark(file: "IMG_0004.png", .samePicture(as: "IMG_0002.png"))])
   }
 
-  @Test func pieces() throws {
+  @Test func jsonListSplitsElementsFromTheRest() throws {
     let text =
       #"{"a": [1, "frames"], "frames" : [ {"x": "]}\""}, 7 ,[1,[2]] ], "b": {"frames": [9]}}"#
     let bytes = Array(text.utf8)
@@ -73,7 +73,7 @@ import Testing
         == #"{"a": [1, "frames"], "frames" : [], "b": {"frames": [9]}}"#)
   }
 
-  @Test func aHugeListOfFramesIsCountedAndTheRestIsBounded() throws {
+  @Test func frameCountAndSizeOfTransformsAreLimited() throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("transforms.json")
     let many = "{\"frames\": [" + [String](repeating: "{}", count: 100_001).joined(separator: ",")

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func blendersTransparencyIsTheMask() throws {
+  @Test func transparencyOfBlenderRenderingsIsTheMask() throws {
     let folder = try TemporaryFolder()
     try Self.blender(folder)
     let capture = try CaptureFolder.load(folder.url)
@@ -54,7 +54,7 @@ import Testing
 
   /// The transparency of a mask takes precedence over its color, so that a dark object is not
   /// ignored.
-  @Test func aMasksTransparencyGoesBeforeItsColors() throws {
+  @Test func alphaOfAMaskTakesPrecedenceOverItsColors() throws {
     let folder = try TemporaryFolder()
     let png = try #require(Data(base64Encoded: Self.cutOut))
     let mask = try ByteImage.loadMask(folder.write(Array(png), to: "mask.png"))
@@ -75,7 +75,7 @@ import Testing
       """, to: "transforms.json")
   }
 
-  @Test func nerfCapturesWorldHasGravityAndItsDepthIsNotBelieved() throws {
+  @Test func nerfCaptureGivesGravityButNoMetricDepth() throws {
     let folder = try TemporaryFolder()
     try Self.nerfCapture(folder)
     let capture = try CaptureFolder.load(folder.url)

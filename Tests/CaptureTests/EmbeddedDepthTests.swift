@@ -21,7 +21,7 @@ struct EmbeddedDepthTests {
     return try content.file(recoding: photo, named: URL(fileURLWithPath: "/a.HEIC"))
   }
 
-  @Test func theFocalLengthIsTheMedianOfTheLens() throws {
+  @Test func focalLengthIsTheMedianOverPhotographsOfALens() throws {
     let folder = try TemporaryFolder()
     for (k, focal) in [150.0, 153, 151, 168].enumerated() {
       try folder.write(file(UInt64(k), focal: focal, turned: k == 3), to: "\(k).HEIC")
@@ -34,7 +34,7 @@ struct EmbeddedDepthTests {
     #expect(Set(capture.viewSet.views.prefix(3).map(\.camera)).count == 1)
   }
 
-  @Test func relativeDepthIsNoDepth() throws {
+  @Test func relativeDepthIsIgnored() throws {
     let folder = try TemporaryFolder()
     let bytes = try file(1, focal: 150)
     let (word, other) = (Array("absolute".utf8), Array("relative".utf8))

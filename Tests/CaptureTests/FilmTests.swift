@@ -11,7 +11,7 @@ import Testing
   /// A stationary camera that then moves steadily.
   private static let halfStill = (0..<200).map { $0 < 100 ? 0 : Double($0 - 100) / 50 }
 
-  @Test func mostPicturesAreTakenWhereTheCameraMoves() {
+  @Test func mostFramesAreChosenWhileTheCameraMoves() {
     let scan = FilmScan(sharpness: [Double](repeating: 1, count: 200), path: Self.halfStill)
     let chosen = FilmChoice(scan, duration: 8, every: 0, count: 40).pictures
     #expect(chosen.count == 40)
@@ -19,7 +19,7 @@ import Testing
     #expect(zip(chosen, chosen.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  @Test func theSharpestOfEachStretchIsTaken() {
+  @Test func sharpestFrameOfEachIntervalIsChosen() {
     let sharpness = (0..<200).map { $0 % 10 == 4 ? 2.0 : 1 }
     let path = (0..<200).map { Double($0) }
     let scan = FilmScan(sharpness: sharpness, path: path)
@@ -28,7 +28,7 @@ import Testing
     #expect(chosen.allSatisfy { $0 % 10 == 4 })
   }
 
-  @Test(arguments: [0, 1, 3, 500]) func noMorePicturesThanThereAre(count: Int) {
+  @Test(arguments: [0, 1, 3, 500]) func chosenFramesNeverExceedTheFramesOfTheVideo(count: Int) {
     let scan = FilmScan(sharpness: [1, 2, 3], path: [0, 0, 0])
     let chosen = FilmChoice(scan, duration: 0.1, every: 0, count: count).pictures
     #expect(!chosen.isEmpty)
@@ -50,7 +50,7 @@ import Testing
     return url
   }
 
-  @Test func sharpPicturesAreTakenOutOnce() throws {
+  @Test func sharpFramesAreExtractedOnce() throws {
     let folder = try TemporaryFolder()
     let url = try film(in: folder)
     #expect(FilmFolder.isFilm(url))
@@ -72,7 +72,7 @@ import Testing
     #expect(names.count == 1)
   }
 
-  @Test func whatIsNoFilmIsOneErrorAndLeavesNothing() throws {
+  @Test func unreadableVideoThrowsAndLeavesNoFiles() throws {
     let folder = try TemporaryFolder()
     let url = try folder.write([UInt8](repeating: 7, count: 5000), to: "a.mp4")
     let place = folder.url.appendingPathComponent("place")
@@ -82,7 +82,7 @@ import Testing
     #expect(FileKind.itself(at: place) == nil)
   }
 
-  @Test func anInterruptEndsTheProgram() throws {
+  @Test func cancellationStopsTheExtraction() throws {
     let folder = try TemporaryFolder()
     let url = try film(in: folder)
     let context = RunContext()

@@ -13,7 +13,7 @@ import Testing
     return FocalEstimate(of: try ImageInfo(probing: folder.write(jpeg, to: "a.jpg")))
   }
 
-  @Test func theEquivalentIsByTheDiagonal() throws {
+  @Test func equivalentFocalLengthIsConvertedByTheDiagonal() throws {
     // 3:2 like the 36 x 24 frame itself: width and diagonal agree.
     let full = try estimate(metadata(model: "m", focal35: 50), width: 360, height: 240)
     #expect(full.source == .exif35mm)
@@ -23,14 +23,14 @@ import Testing
     #expect(abs(phone.pixels - 26 / 43.266615 * 500) < 1e-4)
   }
 
-  @Test func turningTheCameraDoesNotChangeTheFocalLength() throws {
+  @Test func orientationDoesNotChangeTheFocalLength() throws {
     let wide = metadata(model: "m", focal35: 28)
     let tall = metadata(model: "m", focal35: 28, orientation: .right)
     let a = try estimate(wide, width: 400, height: 300)
     #expect(try estimate(tall, width: 400, height: 300) == a)
   }
 
-  @Test func focalPlaneResolutionServesWhereThereIsNoEquivalent() throws {
+  @Test func focalPlaneResolutionIsUsedWithoutAnEquivalent() throws {
     var given = metadata(model: "m", focal35: nil)
     given.focalLength = 50
     given.focalPlaneX = 160  // pixels per millimeter of a file 5760 pixels wide
@@ -41,12 +41,12 @@ import Testing
     #expect(abs(focal.pixels - 800) < 1e-6)
   }
 
-  @Test func withoutMetadataTheGuessIsStated() throws {
+  @Test func withoutMetadataTheFocalLengthIsAGuess() throws {
     let focal = try estimate(nil, width: 100, height: 200)
     #expect(focal == FocalEstimate(pixels: 240, source: .guess))
   }
 
-  @Test func absurdFiguresAreNotBelieved() throws {
+  @Test func implausibleFocalLengthIsIgnored() throws {
     let focal = try estimate(metadata(model: "m", focal35: 3), width: 100, height: 75)
     #expect(focal.source == .guess)
   }

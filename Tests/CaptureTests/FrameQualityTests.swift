@@ -15,7 +15,7 @@ import Testing
     #expect(values[2] < 0.8 * values[0])
   }
 
-  @Test func motionAlongOneAxisCountsAsBlur() {
+  @Test func motionBlurAlongOneAxisLowersSharpness() {
     let image = blobImage(width: 320, height: 240, seed: 8)
     for (dx, dy) in [(1, 0), (0, 1)] {
       var moved = image
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [0, 0.4, 0.8, 1.2, 1.6, 2.4, 2.8])
-  func motionIsToldFromALensOutOfFocus(angle: Double) throws {
+  func motionBlurIsDistinguishedFromDefocus(angle: Double) throws {
     let sharp = (0..<5).map { blobImage(width: 320, height: 240, seed: 20 + $0) }
     let others = sharp.dropFirst().map { FrameQuality(of: $0) as FrameQuality? }
     let moved = sharp[0].moved(by: SIMD2(cos(angle), sin(angle)), steps: 14)
@@ -52,7 +52,7 @@ import Testing
     #expect(abs(FrameQuality(of: faint).sharpness - a) < 0.01 * a)
   }
 
-  @Test func luminanceAndClippingAreShares() {
+  @Test func luminanceAndClippingAreFractions() {
     var image = FloatImage(width: 100, height: 100, fill: 51)
     for i in 0..<3000 { image.pixels[i] = 255 }
     for i in 3000..<4000 { image.pixels[i] = 0 }
@@ -74,7 +74,7 @@ import Testing
       sharpness: sharpness, luminance: 0.4, brightest: brightest, clipped: 0)
   }
 
-  @Test func feedbackComparesWithNeighbors() {
+  @Test func frameIsBlurryOnlyComparedWithItsNeighbors() {
     var qualities: [FrameQuality?] = (0..<12).map { quality(0.5 + 0.005 * Double($0)) }
     qualities[6] = quality(0.3)
     qualities[9] = nil
@@ -87,7 +87,7 @@ import Testing
     #expect(FrameFeedback.feedback(on: 2, among: soft).isEmpty, "a soft scene is no fault")
   }
 
-  @Test func aDarkBackgroundIsNoDarkPhotograph() {
+  @Test func darkBackgroundDoesNotMakeAPhotographTooDark() {
     #expect(FrameFeedback.feedback(on: 0, among: [quality(0.5, brightest: 0.45)]).isEmpty)
     let dark = FrameFeedback.feedback(on: 0, among: [quality(0.5, brightest: 0.1)])
     #expect(dark.map(\.word) == ["too-dark"])

@@ -34,7 +34,7 @@ import Testing
     ", \"p1\": -1", ", \"p2\": 3.2", ", \"k1\": -2.5", ", \"fl_x\": 1.5", ", \"fl_x\": 60000",
     ", \"cx\": 700", ", \"cy\": -900",
   ])
-  func oneFrameDoesWithoutImpossibleIntrinsics(keys: String) throws {
+  func impossibleIntrinsicsOfOneFrameAreIgnored(keys: String) throws {
     let capture = try load(second: keys)
     #expect(capture.frames.count == 3)
     #expect(capture.skipped.isEmpty)
@@ -47,7 +47,7 @@ import Testing
     #expect(!second.hasDistortion)
   }
 
-  @Test func theProblemNamesTheNumbersAndThePlace() throws {
+  @Test func problemStatesCoefficientsAndPixel() throws {
     let capture = try load(second: ", \"p1\": -1")
     guard case .foldedDistortion(let numbers, let pixel) = Self.problems(capture).first?.problem
     else {
@@ -61,13 +61,13 @@ import Testing
     #expect(pixel.y <= 48)
   }
 
-  @Test func theUsersOwnImpossibleIntrinsicsAreAnError() throws {
+  @Test func impossibleIntrinsicsInOptionsAreAnError() throws {
     #expect(throws: CaptureError.self) { try load(second: "", camera: "60,60,32,24,0,0,-1,0") }
     #expect(throws: CaptureError.self) { try load(second: "", camera: "1,1,32,24") }
     #expect(Self.problems(try load(second: "", camera: "60,60,32,24,-0.1")).isEmpty)
   }
 
-  @Test func aFarRecordingIsPlayedNearTheOrigin() throws {
+  @Test func distantRecordingIsMovedNearTheOrigin() throws {
     func source(_ folder: TemporaryFolder, shift: SIMD3<Double>) throws -> RecordedSource {
       func matrix(_ x: Double) -> String {
         """

@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test(arguments: layouts.indices, Change.allCases)
-  private func nothingIsLostWithoutAWord(layout: Int, change: Change) throws {
+  private func everyLossOfDataIsReported(layout: Int, change: Change) throws {
     let (name, write) = (Self.layouts[layout].name, Self.layouts[layout].write)
     let whole = try ScanFixture()
     try write(whole)

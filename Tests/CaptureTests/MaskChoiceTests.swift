@@ -39,7 +39,7 @@ import Testing
       pixels: (0..<Self.size.width * Self.size.height).map { values[$0 % values.count] })
   }
 
-  @Test func aFolderThatIsMissingIsAnError() throws {
+  @Test func missingMaskFolderIsAnError() throws {
     let folder = try capture { _ in }
     let missing = folder.url.appendingPathComponent("maks", isDirectory: true)
     #expect(throws: CaptureError.badMasks(missing, .noFolder)) {
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func aFolderThatFitsNoPhotographIsAnError() throws {
+  @Test func maskFolderWithoutAMatchingMaskIsAnError() throws {
     let folder = try capture { try gray([0, 255]).pngData().write(to: $0, "c.png") }
     let masks = folder.url.appendingPathComponent("masks", isDirectory: true)
     #expect(throws: CaptureError.badMasks(masks, .noneFits(photograph: "a.jpg"))) {
@@ -57,7 +57,7 @@ import Testing
 
   /// A project's masks are reported until they are requested, and have the folder structure of its
   /// images.
-  @Test func aProjectsMasksAreMentionedAndTaken() throws {
+  @Test func masksOfAProjectAreReportedAndUsedOnRequest() throws {
     let folder = try TemporaryFolder()
     let image = RGBImage(width: Self.size.width, height: Self.size.height)
     for name in ["left/a.jpg", "right/a.jpg", "b.jpg"] {
@@ -85,14 +85,14 @@ import Testing
     #expect(masked.notes == [FileRemark(file: "right/a.jpg", .noMask)])
   }
 
-  @Test func aMaskIsTakenAndTheMissingOneTold() throws {
+  @Test func masksAreUsedAndMissingOnesReported() throws {
     let folder = try capture { try gray([0, 255]).pngData().write(to: $0, "a.png") }
     let found = try load(folder, masks: folder.url.appendingPathComponent("masks").path)
     #expect(found.viewSet.views.map { $0.mask != nil } == [true, false])
     #expect(found.notes.contains { $0.fact == .noMask && $0.file.hasSuffix("b.jpg") })
   }
 
-  @Test(arguments: [true, false]) func depthIsNoMask(isBinary: Bool) throws {
+  @Test(arguments: [true, false]) func depthMapIsNotAcceptedAsAMask(isBinary: Bool) throws {
     let counts = (0..<Self.size.width * Self.size.height).map {
       UInt16(isBinary ? ($0 % 2) * 65535 : 400 + $0)
     }
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func photographsWithoutMattesAreRefused() throws {
+  @Test func requestForMattesFailsIfPhotographsHaveNone() throws {
     let folder = try capture { _ in }
     #expect {
       _ = try load(folder, masks: "matte")
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: HEICContent.obstacle == nil)) func mattesOfPhonesAreMasks() throws {
+  @Test(.enabled(if: HEICContent.obstacle == nil)) func mattesOfPhonesAreUsedAsMasks() throws {
     let folder = try TemporaryFolder()
     let image = RGBImage(width: 64, height: 48, pixels: [UInt8](repeating: 90, count: 64 * 48 * 3))
     var file = HEICFile()

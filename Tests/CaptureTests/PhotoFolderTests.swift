@@ -7,7 +7,7 @@ import Testing
 @testable import Capture
 
 @Suite struct PhotoFolderTests {
-  @Test func photographsLoadInNaturalOrderAndTheRestIsExplained() throws {
+  @Test func photographsLoadInNaturalOrderAndOtherFilesAreReported() throws {
     let folder = try TemporaryFolder()
     for name in ["p10.jpg", "p2.jpg", "p1.JPG"] { try folder.write(photograph(), to: name) }
     let whole = try photograph()
@@ -27,7 +27,7 @@ import Testing
     #expect(capture.index(of: "p10") == 2)
   }
 
-  @Test func oneNameInTwoUnicodeFormsIsOneFrame() throws {
+  @Test func canonicallyEqualNamesGiveOneFrame() throws {
     let folder = try TemporaryFolder()
     try folder.write(photograph(), to: "\u{E9}.jpg")
     try folder.write(photograph(), to: "e\u{301}.jpg")
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func damageInsideAPhotographIsNoticed() throws {
+  @Test func damageInsideAPhotographIsDetected() throws {
     let folder = try TemporaryFolder()
     try folder.write(photograph(), to: "good.jpg")
     var bytes = try photograph(width: 256, height: 256)
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: ["Images", "images", "photos", "input"])
-  func anObviousSubfolderIsFound(name: String) throws {
+  func usualImageSubfoldersAreFound(name: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(photograph(), to: "\(name)/a.jpg")
     try folder.write("truth", to: "par.txt")
@@ -63,7 +63,7 @@ import Testing
     #expect(capture.name == folder.url.lastPathComponent)
   }
 
-  @Test func nothingToLoadIsOneClearError() throws {
+  @Test func foldersWithoutPhotographsAreErrors() throws {
     let folder = try TemporaryFolder()
     let lookedIn = FolderListing.imageFolderNames
     #expect(throws: CaptureError.empty(folder.url, lookedIn: lookedIn)) {
@@ -97,7 +97,7 @@ import Testing
     #expect(views.cameras.count == 4)
   }
 
-  @Test func theGivenCameraIsUsedForThePrevailingSize() throws {
+  @Test func givenCameraAppliesToTheMostFrequentSize() throws {
     let folder = try TemporaryFolder()
     try folder.write(photograph(), to: "1.jpg")
     try folder.write(photograph(metadata(model: "m", focal35: 30)), to: "2.jpg")
@@ -128,7 +128,7 @@ import Testing
     #expect(capture.notes.map(\.file) == ["c.jpg"])
   }
 
-  @Test func oneWorkerAndTwoLoadTheSame() throws {
+  @Test func oneAndTwoWorkersLoadTheSameCapture() throws {
     let folder = try TemporaryFolder()
     for i in 0..<12 { try folder.write(photograph(seed: UInt64(i)), to: "\(i).jpg") }
     let one = try CaptureFolder.load(folder.url, in: RunContext(threads: 1))
@@ -136,7 +136,7 @@ import Testing
     #expect(one == two)
   }
 
-  @Test func aCancelledLoadStops() throws {
+  @Test func cancellationStopsLoading() throws {
     let folder = try TemporaryFolder()
     try folder.write(photograph(), to: "a.jpg")
     let context = RunContext()
@@ -144,7 +144,7 @@ import Testing
     #expect(throws: Cancelled.self) { try CaptureFolder.load(folder.url, in: context) }
   }
 
-  @Test func everyOptionIsDescribed() {
+  @Test func everyOptionHasASettingWithASentence() {
     #expect(Mirror(reflecting: CaptureOptions()).children.count == CaptureOptions.settings.count)
     for setting in CaptureOptions.settings { #expect(setting.help.hasSuffix(".")) }
   }

@@ -55,7 +55,7 @@ import Testing
   }
 
   /// A pose file next to the folder of photographs is reported as unused unless it is requested.
-  @Test func posesThatAreAskedForAreNotCalledUnused() throws {
+  @Test func requestedPosesAreNotReportedAsUnused() throws {
     let folder = try TemporaryFolder()
     try folder.write(photograph(), to: "images/a.jpg")
     let file = try folder.write(PoseFileFixture.meshroom.text, to: "cameras.sfm")
@@ -67,9 +67,8 @@ import Testing
     #expect(!posed.skipped.contains { $0.fact == .aside(.poses) })
   }
 
-  @Test(arguments: PoseFileFixture.all) func posesAmongPhotographsAreTaken(fixture: PoseFileFixture)
-    throws
-  {
+  @Test(arguments: PoseFileFixture.all)
+  func poseFileInTheFolderOfPhotographsIsUsed(fixture: PoseFileFixture) throws {
     let folder = try TemporaryFolder()
     try folder.write(photograph(), to: "a.jpg")
     for (name, text) in fixture.others { try folder.write(text, to: name) }
@@ -85,7 +84,7 @@ import Testing
     #expect(plain.skipped.contains(FileRemark(file: fixture.file, .aside(.poses))))
   }
 
-  @Test func damagedPosesAmongPhotographsAreSaid() throws {
+  @Test func damagedPoseFileIsReported() throws {
     let folder = try TemporaryFolder()
     try folder.write(photograph(), to: "a.jpg")
     try folder.write("{\"version\": [\"1\"", to: "cameras.sfm")
@@ -98,14 +97,14 @@ import Testing
     }
   }
 
-  @Test func theTruthOfARenderedCaptureIsLeftAside() throws {
+  @Test func groundTruthOfARenderedCaptureIsIgnored() throws {
     let folder = try TemporaryFolder()
     try folder.write(photograph(), to: "a.jpg")
     try folder.write("{\"a.jpg\": {}}", to: "ground_truth.json")
     #expect(try CaptureFolder.load(folder.url).viewSet.views[0].devicePose == nil)
   }
 
-  @Test func photographsAreFoundBesideAPoseFileAndAboveIt() throws {
+  @Test func photographsAreFoundNextToAPoseFileAndAboveIt() throws {
     let list = try read(PoseFileFixture.meshroom)
     let folder = try TemporaryFolder()
     let file = try folder.write(PoseFileFixture.meshroom.text, to: "a/b/cameras.sfm")
@@ -117,7 +116,7 @@ import Testing
     #expect(PoseFile.photographs(of: list, near: file)?.lastPathComponent == "b")
   }
 
-  @Test func posesAboveAFolderOfPhotographsAreTaken() throws {
+  @Test func poseFileInTheParentFolderIsUsed() throws {
     let folder = try TemporaryFolder()
     try folder.write(photograph(), to: "images/a.jpg")
     try folder.write(PoseFileFixture.meshroom.text, to: "cameras.sfm")
@@ -129,7 +128,7 @@ import Testing
     #expect(photographs.viewSet.views[0].devicePose == nil)
   }
 
-  @Test func posesOfOtherPhotographsAreSeenAndLeft() throws {
+  @Test func posesOfOtherPhotographsAreReportedAndNotUsed() throws {
     let folder = try TemporaryFolder()
     try folder.write(photograph(), to: "images/other.jpg")
     try folder.write(PoseFileFixture.meshroom.text, to: "cameras.sfm")

@@ -5,7 +5,7 @@ import Testing
 @testable import Capture
 
 @Suite struct RecordedSourceTests {
-  @Test func aPhotographWithAnotherNameKeepsItsKindInASession() throws {
+  @Test func fileExtensionFollowsTheContentOfThePhotograph() throws {
     let folder = try TemporaryFolder()
     for name in ["IMG_1.json", "IMG_2.JPEG", "IMG_3.png"] {
       try Data(photograph()).write(to: folder.url.appendingPathComponent(name))

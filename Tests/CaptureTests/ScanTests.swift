@@ -45,7 +45,7 @@ import Testing
     capture.skipped.first { $0.file == file }?.fact
   }
 
-  @Test func polycamsRootLoadsWithAllItHolds() throws {
+  @Test func polycamRootLoadsWithAllItsData() throws {
     let fixture = try ScanFixture()
     try fixture.polycam()
     for place in ["", "keyframes"] {
@@ -61,7 +61,7 @@ import Testing
     #expect(capture.skipped.count == 3)
   }
 
-  @Test func correctedImagesGoBeforeTheOriginals() throws {
+  @Test func correctedImagesTakePrecedenceOverTheOriginals() throws {
     let fixture = try ScanFixture()
     try fixture.polycam()
     try fixture.folder.write(photograph(), to: "keyframes/corrected_images/999999.jpg")
@@ -73,7 +73,7 @@ import Testing
     #expect(fact(capture, "keyframes/images/") == .aside(.otherPictures))
   }
 
-  @Test func scannerAppsFramesAreJoinedByNumber() throws {
+  @Test func filesOfScannerAppAreMatchedByNumber() throws {
     let fixture = try ScanFixture()
     try fixture.scannerApp()
     let capture = try CaptureFolder.load(fixture.folder.url)
@@ -88,7 +88,7 @@ import Testing
     #expect(capture.notes.isEmpty)
   }
 
-  @Test func straysOdometryIsReadByItsHeader() throws {
+  @Test func odometryOfStrayScannerIsReadByItsHeader() throws {
     let fixture = try ScanFixture()
     try fixture.stray()
     let capture = try CaptureFolder.load(fixture.folder.url)
@@ -100,7 +100,7 @@ import Testing
     #expect(fact(capture, "imu.csv") == .aside(.data))
   }
 
-  @Test func newerOdometryHasALensForEachFrame() throws {
+  @Test func newerOdometryHasIntrinsicsForEachFrame() throws {
     let fixture = try ScanFixture()
     try fixture.stray()
     try fixture.folder.write(
@@ -116,7 +116,7 @@ import Testing
     #expect(fact(capture, "odometry.csv") == .skipped(.badLine(4)))
   }
 
-  @Test func aFilmAloneIsSaidClearly() throws {
+  @Test func scanWithOnlyAVideoIsAnError() throws {
     let fixture = try ScanFixture()
     try fixture.stray(pictures: false)
     let error = #expect(throws: CaptureError.self) {
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func arkitScenesAreJoinedByTime() throws {
+  @Test func filesOfArkitScenesAreMatchedByTime() throws {
     let fixture = try ScanFixture()
     try fixture.arkitScenes()
     // Between two lines of the trajectory.
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test(arguments: ["\"dw\": 8, \"dh\": 6, ", ""])
-  func record3DsPosesLensesAndDepthAreTaken(sizes: String) throws {
+  func posesIntrinsicsAndDepthOfRecord3DAreLoaded(sizes: String) throws {
     let fixture = try ScanFixture()
     try fixture.record3D(sizes: sizes)
     let capture = try CaptureFolder.load(fixture.folder.url)
@@ -167,7 +167,7 @@ import Testing
     #expect(capture.notes.isEmpty)
   }
 
-  @Test func compressedDepthThatIsNoMapIsANote() throws {
+  @Test func invalidCompressedDepthIsANote() throws {
     let fixture = try ScanFixture()
     try fixture.record3D(sizes: "")
     let files = fixture.folder
@@ -188,7 +188,7 @@ import Testing
       ("keyframes/depth/999999.png", nil), ("keyframes/depth/999999.png", "no PNG"),
       ("keyframes/confidence/999999.png", "no PNG"), ("keyframes/confidence/999999.png", nil),
     ] as [(String, String?)])
-  func whatIsWrongWithAFrameIsANoteOfIt(file: String, content: String?) throws {
+  func missingAndDamagedFilesAreNotesOfTheirFrame(file: String, content: String?) throws {
     let fixture = try ScanFixture()
     try fixture.polycam()
     try FileManager.default.removeItem(at: fixture.folder.url.appendingPathComponent(file))
@@ -216,7 +216,7 @@ import Testing
     #expect(capture.viewSet.views.map { $0.depth != nil } == [false, true])
   }
 
-  @Test func askingForALayoutThatAFolderHasNotIsOneClearError() throws {
+  @Test func requestingALayoutTheFolderLacksIsAnError() throws {
     let fixture = try ScanFixture()
     try fixture.polycam()
     for format in [CaptureFormat.scannerApp, .strayScanner, .arkitScenes, .record3D] {

@@ -28,7 +28,7 @@ import Testing
     return try CaptureFolder.load(folder.url)
   }
 
-  @Test func aShotHasWhatItsRecordSays() throws {
+  @Test func shotHasTheDataOfItsRecord() throws {
     let capture = try Self.load(Self.record())
     #expect(capture.notes.isEmpty)
     #expect(capture.skipped.isEmpty)
@@ -39,7 +39,7 @@ import Testing
     #expect(capture.viewSet.cameras[view.camera].camera.fx == 60)
   }
 
-  @Test func theBoxComesWithThePose() throws {
+  @Test func objectBoxRequiresAPoseAndAVolume() throws {
     let box = ObjectBox(center: SIMD3(0, 0.1, -0.4), size: SIMD3(0.2, 0.2, 0.3), yaw: 0.4)
     let view = try Self.load(Self.record { $0.box = box }).viewSet.views[0]
     #expect(view.objectBox == box)
@@ -55,7 +55,7 @@ import Testing
     #expect(lost.viewSet.views[0].objectBox == nil)
   }
 
-  @Test func impossibleNumbersAreNotTaken() throws {
+  @Test func impossibleValuesAreIgnored() throws {
     let skewed = try Self.load(Self.record { $0.pose = [1, 1, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0] })
     #expect(skewed.viewSet.views[0].devicePose == nil)
     let short = try Self.load(
@@ -78,7 +78,7 @@ import Testing
     #expect(turned.viewSet.views[0].orientation == 1)
   }
 
-  @Test func otherFilesOfThatNameAreLeftAlone() throws {
+  @Test func otherJSONFilesAreSkipped() throws {
     let folder = try TemporaryFolder()
     try folder.write(photograph(), to: "a.jpg")
     #expect(mkfifo(folder.url.appendingPathComponent("a.json").path, 0o644) == 0)

@@ -21,7 +21,7 @@ import Testing
     #expect(gravity == SIMD3(0, 1, 0))
   }
 
-  @Test func aPhoneLookingDownHasGravityAhead() throws {
+  @Test func gravityOfAPhoneLookingDownPointsForward() throws {
     let folder = try TemporaryFolder()
     let url = try folder.write("0.0,-0.6,-0.8\n", to: "g.txt")
     let gravity = try Sidecars.gravity(url, orientation: .right)
@@ -31,13 +31,13 @@ import Testing
   }
 
   @Test(arguments: ["", "1,2", "a,b,c", "0,0,0", "nan,0,1", "9,9,9", "1e308,1e308,0", "0,-1,0,4"])
-  func otherTextsAreRefused(text: String) throws {
+  func invalidTextsAreRejected(text: String) throws {
     let folder = try TemporaryFolder()
     let url = try folder.write(text, to: "g.txt")
     #expect(throws: FileProblem.self) { try Sidecars.gravity(url, orientation: .up) }
   }
 
-  @Test func cutAndChangedVectorsAreADirectionOrAnError() throws {
+  @Test func truncatedAndCorruptedVectorsGiveADirectionOrAnError() throws {
     let folder = try TemporaryFolder()
     let bytes = Array("0.012,-0.990,0.138\n".utf8)
     func attempt(_ bytes: some Sequence<UInt8>) throws {
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func depthAndGravityJoinTheirPhotograph() throws {
+  @Test func depthAndGravityAreAttachedToTheirPhotograph() throws {
     let folder = try TemporaryFolder()
     let phone = metadata(model: "Phone", focal35: 26, orientation: .right)
     for i in 1...3 { try folder.write(photograph(seed: UInt64(i), phone), to: "IMG_000\(i).jpg") }
@@ -87,7 +87,7 @@ import Testing
     #expect(capture.skipped.map(\.file) == ["IMG_0009_gravity.TXT"])
   }
 
-  @Test func theImagesFormatTakesPhotographsOnly() throws {
+  @Test func imagesFormatLoadsPhotographsOnly() throws {
     let folder = try TemporaryFolder()
     try folder.write(photograph(), to: "IMG_0001.jpg")
     try folder.write("0,-1,0", to: "IMG_0001_gravity.TXT")

@@ -65,21 +65,22 @@ extension PoseList {
     #expect(list.entries.map(\.pose.center) == [SIMD3(1, 2, 3), SIMD3(4, 5, 6)])
   }
 
-  @Test func aListedReaderReadsItsFile() throws {
+  @Test func addedReaderReadsItsFormat() throws {
     let url = URL(fileURLWithPath: "/poses.txt")
     let bytes = Array(Self.text.utf8)
     expectPoses(try PoseFile.list(bytes, url, readers: Self.readers), .toy)
     #expect(throws: FileProblem.noPoses) { try PoseFile.list(bytes, url) }
   }
 
-  @Test func aListedReaderComesBeforeTheOneOfAnyJSON() throws {
+  @Test func addedReaderTakesPrecedenceOverTheGenericJSONReader() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(Self.json, to: "poses.json")
     expectPoses(try PoseFile.read(file, readers: Self.readers), .toyJSON)
     #expect(throws: CaptureError.badPoses(file, .noPoses)) { try PoseFile.read(file) }
   }
 
-  @Test(arguments: ["cameras.toy", "other.toy"]) func theFileIsFoundInAFolder(name: String) throws {
+  @Test(arguments: ["cameras.toy", "other.toy"])
+  func fileOfAnAddedReaderIsFoundInAFolder(name: String) throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(Self.text, to: name)
     #expect(PoseFile.holdsPoses(file, readers: Self.readers))
@@ -88,7 +89,7 @@ extension PoseList {
     #expect(throws: CaptureError.badPoses(folder.url, .noPoses)) { try PoseFile.read(folder.url) }
   }
 
-  @Test func standardFormatsKeepTheirNames() {
+  @Test func standardPoseFormatsHaveFixedNames() {
     #expect(
       Set(PoseFileFormat.allCases.map(\.rawValue)) == [
         "poses", "truth", "nerfstudio", "colmap", "bundler", "openmvg", "meshroom", "opensfm",

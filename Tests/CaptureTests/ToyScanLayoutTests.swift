@@ -57,7 +57,7 @@ private struct ToyScanLayout: ScanLayout {
     return options
   }
 
-  @Test(arguments: [CaptureFormat.auto, .toy]) func aListedLayoutIsLoaded(
+  @Test(arguments: [CaptureFormat.auto, .toy]) func addedLayoutIsLoaded(
     format: CaptureFormat
   ) throws {
     let folder = try scan()
@@ -71,7 +71,7 @@ private struct ToyScanLayout: ScanLayout {
     #expect(capture.notes == [FileRemark(file: "b.jpg", .without(.pose, .badLine(2)))])
   }
 
-  @Test func anotherLayoutIsNot() throws {
+  @Test func unlistedLayoutIsNotRecognized() throws {
     let folder = try scan()
     #expect(throws: CaptureError.wrongFormat(folder.url, format: .toy)) {
       try CaptureFolder.load(folder.url, options: options(.toy))
@@ -81,7 +81,7 @@ private struct ToyScanLayout: ScanLayout {
     #expect(capture.viewSet.views.allSatisfy { $0.devicePose == nil })
   }
 
-  @Test func standardFormatsKeepTheirNamesAndOrder() throws {
+  @Test func standardFormatsHaveFixedNamesAndOrder() throws {
     let names = [
       "auto", "images", "nerfstudio", "nerfcapture", "capture-sample", "guided-capture", "polycam",
       "3d-scanner-app", "stray-scanner", "arkitscenes", "record3d", "bundle", "colmap", "opensfm",

@@ -38,7 +38,7 @@ import Testing
     #"{"file_path": "\#(path)", "transform_matrix": \#(Self.matrix)\#(more)}"#
   }
 
-  @Test func optionsReadPosesAndCamerasOtherwise() throws {
+  @Test func optionsOverrideThePosesAndCamerasOfTheFile() throws {
     let folder = try TemporaryFolder()
     let plain = try load("{\(Self.shared), \"frames\": [\(frame())]}", [:], in: folder)
     func reading(_ change: (inout CaptureOptions) -> Void) throws -> Capture {
@@ -60,7 +60,7 @@ import Testing
     #expect(try reading { $0.camera = "exif" }.viewSet.cameras[0].source != .given)
   }
 
-  @Test func everyConventionHasAReading() {
+  @Test func everyPoseConventionHasAPoseReading() {
     for convention in PoseConvention.allCases {
       #expect(PoseReading(convention).convention == convention)
     }
@@ -81,7 +81,7 @@ import Testing
     #expect(abs(pose.center.z - 2) < 1e-9)
   }
 
-  @Test func anAppliedTransformIsUndone() throws {
+  @Test func appliedTransformIsInverted() throws {
     let plain = try load("{\(Self.shared), \"frames\": [\(frame())]}")
     // The stored world is the original one rotated by A = (x, z, -y) and translated.
     let stored = """
@@ -100,7 +100,7 @@ import Testing
     #expect(((a.center - b.center) * (a.center - b.center)).sum() < 1e-18)
   }
 
-  @Test func framesMayHaveTheirOwnIntrinsicsAndLackExtensions() throws {
+  @Test func framesCanHaveTheirOwnIntrinsicsAndNoFileExtension() throws {
     let capture = try load(
       """
       {"camera_angle_x": 0.7, "frames": [\(frame("images/1")),
@@ -112,7 +112,7 @@ import Testing
     #expect((cameras[1].fx, cameras[1].fy, cameras[1].cx, cameras[1].k1) == (70, 70, 32, 0.1))
   }
 
-  @Test func depthConfidenceAndMasksAreTaken() throws {
+  @Test func depthConfidenceAndMasksAreLoaded() throws {
     let folder = try TemporaryFolder()
     let depth = try FloatImage(width: 8, height: 6, fill: 0.75).png16Data(unit: 0.0005)
     let capture = try load(
@@ -133,7 +133,7 @@ import Testing
     #expect(capture.notes.isEmpty)
   }
 
-  @Test func depthAsOpenEXRIsRefusedByName() throws {
+  @Test func openEXRDepthIsRejectedByName() throws {
     let part = #", "depth_file_path": "d/1.EXR""#
     let capture = try load(
       "{\(Self.shared), \"frames\": [\(frame("images/1.jpg", part))]}",
@@ -146,7 +146,7 @@ import Testing
   }
 
   /// Masks and depth without an entry are reported as unused; those with an entry are not.
-  @Test func foldersThatNoEntryNamesAreMentioned() throws {
+  @Test func foldersWithoutAnEntryAreReportedAsUnused() throws {
     let folder = try TemporaryFolder()
     let mask = try ByteImage(width: 64, height: 48, fill: 1).pngData()
     let depth = try FloatImage(width: 8, height: 6, fill: 0.75).png16Data(unit: 0.001)
@@ -172,7 +172,7 @@ import Testing
     #expect(named.viewSet.views[0].mask != nil)
   }
 
-  @Test func pixelsStayAsStoredUnlessTheStatedSizeSaysOtherwise() throws {
+  @Test func pixelsAreRotatedOnlyIfTheStatedSizeIsUpright() throws {
     let turned = try photograph(metadata(model: "m", focal35: 26, orientation: .right))
     let asStored = try load(
       "{\"fl_x\": 50, \"w\": 64, \"h\": 48, \"frames\": [\(frame("images/t.jpg"))]}",
@@ -188,7 +188,7 @@ import Testing
     "../secret.jpg", "images/../../secret.jpg", "/etc/passwd", "..\\\\..\\\\secret.jpg",
     "images/./../../secret", "",
   ])
-  func pathsThatLeadOutAreRefused(path: String) throws {
+  func pathsOutsideTheFolderAreRejected(path: String) throws {
     let capture = try load("{\"frames\": [\(frame()), \(frame(path))]}")
     #expect(capture.frames.count == 1)
     #expect(capture.skipped.count == 1)
@@ -196,7 +196,7 @@ import Testing
     #expect(refusals.contains { capture.skipped[0].fact == .skipped($0) })
   }
 
-  @Test func framesThatAreWrongAreSkippedAndTheRestLoads() throws {
+  @Test func invalidFramesAreSkippedAndTheOthersLoad() throws {
     let cut = Array(try photograph().dropLast(100))
     let capture = try load(
       """
@@ -218,7 +218,7 @@ import Testing
     "[[5,0,0,0],[0,1,0,0],[0,0,1,0],[0,0,0,1]]", "[[1,1,0,0],[0,1,0,0],[0,0,1,0],[0,0,0,1]]",
     "[[1,0,0,1e300],[0,1,0,0],[0,0,1,0],[0,0,0,1]]",
   ])
-  func aWrongPoseIsLeftOutWithANote(matrix: String) throws {
+  func invalidPoseIsIgnoredWithANote(matrix: String) throws {
     let capture = try load(
       "{\"frames\": [{\"file_path\": \"images/1.jpg\", \"transform_matrix\": \(matrix)}]}")
     #expect(capture.viewSet.views[0].devicePose == nil)
@@ -234,7 +234,7 @@ import Testing
     "{\"depth_unit_scale_factor\": -1, \"frames\": []}",
     "{\"applied_scale\": 0, \"frames\": []}",
   ])
-  func aFileThatIsNoTransformsIsOneClearError(json: String) throws {
+  func invalidTransformsFileIsAnError(json: String) throws {
     let error = #expect(throws: CaptureError.self) { try load(json) }
     guard case .badTransforms? = error else {
       Issue.record("\(String(describing: error))")
@@ -242,7 +242,7 @@ import Testing
     }
   }
 
-  @Test func unsupportedCameraModelsAreRefusedByName() throws {
+  @Test func unsupportedCameraModelsAreRejectedByName() throws {
     let error = #expect(throws: CaptureError.self) {
       try load("{\"camera_model\": \"OPENCV_FISHEYE\", \"fl_x\": 9, \"frames\": [\(frame())]}")
     }
@@ -253,7 +253,7 @@ import Testing
     #expect(skipped.map(\.fact) == [.skipped(.unknownCameraModel("OPENCV_FISHEYE"))])
   }
 
-  @Test func cutAndFlippedFilesNeverDoWorseThanAnError() throws {
+  @Test func truncatedAndCorruptedFilesLoadOrThrowACaptureError() throws {
     let folder = try TemporaryFolder()
     try folder.write(photograph(width: 16, height: 12), to: "images/1.jpg")
     let text = "{\(Self.shared), \"k1\": 0.1, \"frames\": [\(frame())]}"
@@ -281,7 +281,7 @@ import Testing
     #expect(loaded > 0)
   }
 
-  @Test func deepNestingIsAnErrorNotACrash() throws {
+  @Test func deeplyNestedFileIsAnError() throws {
     for open in ["[", "{\"a\":"] {
       let json = String(repeating: open, count: 100_000)
       #expect(throws: CaptureError.self) { try load(json) }

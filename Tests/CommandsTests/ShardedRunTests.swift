@@ -223,7 +223,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "shard", "0a/blocks/0", "0a/blocks/-1", "../blocks/0", "0a/join/0", "0a/blocks/0/../..",
+    "shard", "0a/blocks/0", "0a/blocks/-1", "../blocks/0", "0a/finish/0", "0a/blocks/0/../..",
   ])
   func invalidShardNamesAreRejected(text: String) throws {
     let folder = try TemporaryFolder()

@@ -47,32 +47,36 @@ import Testing
     cloud.positions.indices.contains { other in
       let offset = cloud.positions[item] - cloud.positions[other]
       let distance = dot(offset, offset).squareRoot()
-      let told = cloud.deviations[other] + CertaintyTree.departure * distance
+      let implied = cloud.deviations[other] + CertaintyTree.departure * distance
       return cloud.deviations[other] < cloud.deviations[item]
-        && told <= slack * cloud.deviations[item]
+        && implied <= slack * cloud.deviations[item]
         && dot(cloud.normals[item], cloud.normals[other]) > 0
     }
   }
 
   @Test(arguments: [Float(1), 1e-3, 1e4])
-  func itAgreesWithComparingAllWithAll(scale: Float) {
+  func redundantPointsAreThoseOfAComparisonOfAllPairs(scale: Float) {
     let cloud = cloud(1500, seed: 1, scale: scale)
     let tree = tree(of: cloud)
-    var (told, missed) = (0, 0)
+    var (redundant, missed) = (0, 0)
     for item in cloud.positions.indices {
       let found = tree.isRedundant(Witness(cloud, item), footprint: cloud.radii[item])
       if found { #expect(isDetermined(item, in: cloud, slack: 1.0001)) }
+<<<<<<< HEAD
       told += found ? 1 : 0
+=======
+      redundant += found ? 1 : 0
+>>>>>>> fa1e229bdd6ed9bb359cfba6b2c0709cb3138f25
       // Only the most certain point of each leaf is checked, which may be a leaf's diagonal farther
       // away, or face away.
       missed += !found && isDetermined(item, in: cloud, slack: 0.85) ? 1 : 0
     }
-    #expect(told > cloud.positions.count / 4)
-    #expect(told < 9 * cloud.positions.count / 10)
-    #expect(missed < told / 100)
+    #expect(redundant > cloud.positions.count / 4)
+    #expect(redundant < 9 * cloud.positions.count / 10)
+    #expect(missed < redundant / 100)
   }
 
-  @Test func whatIsLeftIsNearWhatIsDroppedWhateverTheOrder() {
+  @Test func everyDroppedPointHasARemainingPointNearbyInAnyOrder() {
     let cloud = cloud(1500, seed: 2)
     let tree = tree(of: cloud)
     let marks = cloud.positions.indices.map {
@@ -93,7 +97,7 @@ import Testing
       } == marks)
   }
 
-  @Test func theOtherSideOfAWallSaysNothing() {
+  @Test func pointsOfTheOppositeSideDoNotMakeAPointRedundant() {
     var cloud = PointCloud(
       positions: [SIMD3(0, 0, 0.01), SIMD3(0, 0, -0.01), SIMD3(0.01, 0, 0.01)],
       normals: [SIMD3(0, 0, 1), SIMD3(0, 0, -1), SIMD3(0, 0, 1)])
@@ -106,7 +110,7 @@ import Testing
       ])
   }
 
-  @Test func pointsOfEqualCertaintyAllStay() {
+  @Test func pointsOfEqualDeviationAreNotRedundant() {
     var cloud = cloud(200, seed: 3)
     cloud.deviations = [Float](repeating: 0.5, count: 200)
     let tree = tree(of: cloud)
@@ -116,7 +120,7 @@ import Testing
       })
   }
 
-  @Test func numbersThatAreNoneOrHugeDoNoHarm() {
+  @Test func invalidAndHugeValuesAreHandled() {
     let strange: [Float] = [
       .nan, .infinity, -.infinity, .greatestFiniteMagnitude, .leastNonzeroMagnitude, 0, -1,
     ]
@@ -175,7 +179,7 @@ import Testing
     return marked.isRedundant
   }
 
-  @Test func tilesAndThreadsChangeNothing() throws {
+  @Test func tilesAndThreadsDoNotChangeTheMarks() throws {
     var whole = cloud(3000, seed: 4)
     // Some points are far away, and seen by large pixels.
     for item in stride(from: 0, to: 3000, by: 50) {
@@ -190,7 +194,7 @@ import Testing
     }
   }
 
-  @Test func tilesHoldEachPointOnceAndWhatIsNearIt() throws {
+  @Test func eachPointIsInOneTileAndTilesCountTheirMargin() throws {
     let whole = cloud(2000, seed: 5)
     let tiles = try CloudTiles(CloudParts(whole), level: -1, limit: 90)
     #expect(tiles.tiles.count > 15)
@@ -207,7 +211,7 @@ import Testing
     #expect(try CloudTiles(CloudParts(PointCloud()), level: 0, limit: 1).tiles.isEmpty)
   }
 
-  @Test func cellsAreFoundOnEitherSideOfTheOriginAndFarFromIt() {
+  @Test func cellsAreCorrectForNegativeAndLargeCoordinates() {
     #expect(CellKey.cell(of: SIMD3(-0.1, 0.1, 2.6), level: -1) == SIMD3(-1, 0, 5))
     #expect(CellKey.cell(of: SIMD3(-9, 9, 1e30), level: 3) == SIMD3(-2, 1, 1 << 30))
     #expect(CellKey.level(0.7) == -1)
@@ -224,7 +228,7 @@ import Testing
     #expect(!codes.contains(0))
   }
 
-  @Test func partsThatDoNotTellCertaintyStayWhole() throws {
+  @Test func partsWithoutDeviationsKeepAllPoints() throws {
     let pool = SpillPool(limit: .max, folder: FileManager.default.temporaryDirectory)
     var parts = FusedParts(count: 1, in: pool)
     try parts.add(PointCloud(positions: [.zero, .one, SIMD3(.nan, 0, 0)]), of: 0)

@@ -21,7 +21,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [(UInt8(0), UInt8(4)), (255, 251)]) func onlyWhatHasNothingRoundItGoes(
+  @Test(arguments: [(UInt8(0), UInt8(4)), (255, 251)])
+  func onlyClippedPixelsAwayFromOthersAreRemoved(
     clipped: UInt8, lit: UInt8
   ) {
     var rows = [[SIMD3<UInt8>]](
@@ -33,13 +34,13 @@ import Testing
     }
   }
 
-  @Test func oneChannelThatIsClippedDoesNotCount() {
+  @Test func pixelsWithOneUnclippedChannelStay() {
     let red = image(Array(repeating: Array(repeating: SIMD3(255, 0, 0), count: 4), count: 4))
     #expect(active(red).joined().allSatisfy { $0 == 1 })
   }
 
   /// Without removal of black pixels, the backdrop next to the outline gets the depth of the ball.
-  @Test func theBallInFrontOfBlackHasNoFringe() throws {
+  @Test func ballInFrontOfBlackHasNoFringe() throws {
     var scene = ShapeScene(shape: .ball(radius: 30))
     scene.sky = 0
     let frames = (0..<scene.views).map { scene.frame($0) }

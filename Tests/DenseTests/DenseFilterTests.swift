@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func confirmsTrueDepthAndRejectsWrongDepth() throws {
+  @Test func trueDepthIsConfirmedAndWrongDepthRejected() throws {
     let scene = DenseScene()
     let maps = [exact(scene, 1), exact(scene, 2)]
     let middle = scene.height / 2 * scene.width + scene.width / 2
@@ -66,7 +66,7 @@ import Testing
     #expect(Double(confirmed) > 0.8 * Double(counts.count))
   }
 
-  @Test func viewsVoteDownWhatLiesInsideOrInTheAir() throws {
+  @Test func visibilityVoteRejectsPointsBehindAndInFrontOfTheSurface() throws {
     let scene = DenseScene()
     let views = views(scene)
     let maps = (1...3).map { exact(scene, $0) }
@@ -92,7 +92,7 @@ import Testing
     #expect(!keeps(0.95, normalized(cross(normal, SIMD3(0, 1, 0)))))
   }
 
-  @Test func whatIsSeenBesideItselfIsNotLookedThrough() throws {
+  @Test func depthAtAnAdjacentPixelPreventsRejection() throws {
     let scene = DenseScene()
     let views = views(scene)
     let maps = (1...3).map { exact(scene, $0) }
@@ -115,7 +115,8 @@ import Testing
     #expect(try keeps())
   }
 
-  @Test(arguments: [5, 32, 33, 90]) func theNearestViewsAreAskedItselfAmongThem(count: Int) {
+  @Test(arguments: [5, 32, 33, 90])
+  func votersAreTheNearestViewsIncludingTheViewItself(count: Int) {
     let scene = DenseScene()
     var random = RandomStream(seed: 5)
     var poses = [RigidTransform](repeating: scene.pose(1), count: count)
@@ -134,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func whatComesBackFromAFileIsTheSame() throws {
+  @Test func planesAndDepthsRoundTripThroughStorage() throws {
     let map = exact(DenseScene(), 1)
     var writer = ByteWriter()
     DensePlanes(map: map).store(into: &writer)
@@ -153,7 +154,7 @@ import Testing
     (.max, 0), (1 << 40, 1), (3, 3), (1 << 33, 1 << 33), (4, 4),
   ]
 
-  @Test(arguments: wrongSizes) func planesOfWrongSizesAreRefused(width: UInt64, height: UInt64) {
+  @Test(arguments: wrongSizes) func planesOfWrongSizesAreRejected(width: UInt64, height: UInt64) {
     var writer = ByteWriter()
     writer.integer(width)
     writer.integer(height)
@@ -168,13 +169,13 @@ import Testing
     (4000, 1024, 0.0, 1024), (4000, 1600, 0.5, 2000), (3000, 1600, 0.5, 1600),
     (900, 1600, 0.5, 900),
     (900, 64, 1.0, 900), (0, 1024, 0.5, 0),
-  ]) func depthIsWorkedOnAtTheLargerSize(long: Int, size: Int, scale: Double, expected: Int) {
+  ]) func workingSizeIsTheLargerOfSizeAndScale(long: Int, size: Int, scale: Double, expected: Int) {
     var options = DenseOptions()
     (options.maxSize, options.minScale) = (size, scale)
     #expect(options.workingSize(of: long) == expected)
   }
 
-  @Test func goingThereAndBackIsTheIdentity() throws {
+  @Test func transferAndTransferBackAreInverse() throws {
     let scene = DenseScene()
     let pair = network(scene).pair(0, 1)
     let there = try #require(pair.transfer(40, 30, 0.25))
@@ -184,7 +185,7 @@ import Testing
     #expect(abs(back.z - 0.25) < 1e-6)
   }
 
-  @Test func specksAreRemovedAndLargePiecesStay() {
+  @Test func smallSegmentsAreRemovedAndLargeOnesStay() {
     let map = PlaneMap(width: 20, height: 10)
     for y in 0..<10 { for x in 0..<8 { map.planes[y * 20 + x] = SIMD4(0.5, 0, 0, 0.1) } }
     map.planes[15] = SIMD4(0.5, 0, 0, 0.1)
@@ -196,7 +197,7 @@ import Testing
     #expect((0..<200).count { map.planes[$0].x > 0 } == 80)
   }
 
-  @Test func aSensorThatContradictsTheSparsePointsIsNotUsed() {
+  @Test func sensorThatContradictsTheSparsePointsIsNotUsed() {
     let wild = (0..<40).map { $0 % 2 == 0 ? 1.0 : 3.0 }
     #expect(SensorScale.estimate(ratios: wild, isMetric: false).scale == nil)
     #expect(SensorScale.estimate(ratios: [2], isMetric: false).scale == nil)
@@ -205,7 +206,7 @@ import Testing
     #expect(SensorScale.estimate(ratios: steady, isMetric: false).scale == 2.5)
   }
 
-  @Test func theVectorKernelAgreesWithThePortableOne() {
+  @Test func vectorKernelAgreesWithThePortableOne() {
     let scene = DenseScene()
     let pose = (scene.pose(1), scene.pose(2))
     let reference = DenseView(

@@ -44,7 +44,7 @@ import Testing
     return (Double(right) / Double(scene.width * scene.height), median)
   }
 
-  @Test func recoversATexturedPlane() throws {
+  @Test func depthOfATexturedPlaneIsRecovered() throws {
     let scene = DenseScene()
     let (model, report) = try compute(scene)
     let middle = try #require(try model.depthMaps.map(of: 2))
@@ -54,7 +54,7 @@ import Testing
     #expect(report.views[2].kept > 0.9)
   }
 
-  @Test func fusesASphereToPointsOnItsSurfaceWithOutwardNormals() throws {
+  @Test func sphereIsFusedToPointsOnItsSurfaceWithOutwardNormals() throws {
     var scene = DenseScene()
     scene.hasSphere = true
     var options = DenseOptions()
@@ -88,7 +88,7 @@ import Testing
     #expect(one.1 == two.1)
   }
 
-  @Test func theModelIsTheSameWhateverFitsIntoMemory() throws {
+  @Test func memoryLimitDoesNotChangeTheModel() throws {
     var scene = DenseScene()
     scene.hasSphere = true
     let depths = scene
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func masksAreLeftOut() throws {
+  @Test func maskedPixelsHaveNoDepth() throws {
     let scene = DenseScene()
     let (model, _) = try compute(scene) { view in
       var frame = scene.rendered(view)
@@ -138,7 +138,7 @@ import Testing
     #expect(abs((with.1.sensor?.scale ?? 0) - 1) < 0.01)
   }
 
-  @Test func aNoisySensorIsLessCertain() throws {
+  @Test func noisySensorGivesLargerDeviations() throws {
     var plain = DenseScene()
     plain.contrast = 0
     let scene = plain
@@ -167,7 +167,7 @@ import Testing
     #expect(noisy.within > 0.68, "\(noisy)")
   }
 
-  @Test func aViewThatSharesNoPointsIsNamedWithItsReason() throws {
+  @Test func viewWithoutSharedPointsIsReportedWithItsReason() throws {
     let scene = DenseScene()
     var input = scene.input
     input.sights = SparseSights(
@@ -183,7 +183,7 @@ import Testing
     #expect(report.views[0].reason == nil)
   }
 
-  @Test func anUnreadableImageCostsOnlyItsView() throws {
+  @Test func unreadableImageExcludesOnlyItsView() throws {
     let scene = DenseScene()
     var stage = ComputeDense(options: DenseOptions())
     stage.load = { view, _ in
@@ -195,7 +195,7 @@ import Testing
     #expect(report.views.map { $0.reason == nil } == [true, false, true, true, true])
   }
 
-  @Test func refusesInputItCannotWorkOn() throws {
+  @Test func invalidInputIsRejected() throws {
     let scene = DenseScene()
     var noPoints = scene.input
     noPoints.sights = SparseSights()
@@ -208,7 +208,7 @@ import Testing
     #expect(throws: DenseError.countsDiffer(views: 5, poses: 4)) { try compute(scene, input: torn) }
   }
 
-  @Test func stopsWhenAsked() throws {
+  @Test func stopsWhenCancelled() throws {
     let scene = DenseScene()
     let cancellation = Cancellation()
     var stage = ComputeDense(options: DenseOptions())
@@ -219,7 +219,7 @@ import Testing
     #expect(throws: Cancelled.self) { try stage.run(scene.input, in: context) }
   }
 
-  @Test func progressNeverGoesBack() throws {
+  @Test func progressNeverDecreases() throws {
     let scene = DenseScene()
     let seen = Mutex<[Double]>([])
     var stage = ComputeDense(options: DenseOptions())

@@ -32,7 +32,7 @@ import Testing
     #expect(absolute[absolute.count / 2] < 2 * Self.maxBias)
   }
 
-  @Test func weakTextureKeepsCurvedSurfacesInPlace() throws {
+  @Test func curvedSurfacesWithWeakTextureHaveLittleBias() throws {
     let errors = try errors(ShapeScene(shape: .ball(radius: 60), contrast: 10))
     try #require(errors.count > 1000)
     #expect(abs(errors[errors.count / 2]) < 3 * Self.maxBias)
@@ -41,7 +41,7 @@ import Testing
   /// Full-size patches contain little but noise here, most of all in color: without averaging the
   /// color, the error is 0.86 footprints.
   @Test(arguments: [SIMD3(1.0, 1, 1), SIMD3(1, 0.3, 0.1)])
-  func broadFaintTextureIsFound(paint: SIMD3<Double>) throws {
+  func broadFaintTextureIsReconstructed(paint: SIMD3<Double>) throws {
     let scene = ShapeScene(
       shape: .plane(degrees: 20), contrast: 6, grain: 3, paint: paint, width: 320, height: 240,
       focal: 580)
@@ -53,7 +53,7 @@ import Testing
 
   /// Matching the original photographs moves this ball 0.8 footprints inwards and finds half as
   /// many points.
-  @Test func whatASurfaceMirrorsDoesNotPullItIn() throws {
+  @Test func specularReflectionsDoNotBiasTheSurfaceInwards() throws {
     let errors = try errors(ShapeScene(shape: .ball(radius: 60), contrast: 25, gloss: 60))
     try #require(errors.count > 3000)
     #expect(abs(errors[errors.count / 2]) < 8 * Self.maxBias)
@@ -61,7 +61,7 @@ import Testing
 
   /// With luma alone, the surface is 0.18 footprints too far inside, with a third of the points, if
   /// all channels have the same noise.
-  @Test func coloredPaintIsToldFromWhatItMirrors() throws {
+  @Test func coloredDiffuseTextureIsSeparatedFromReflections() throws {
     let scene = ShapeScene(
       shape: .ball(radius: 60), contrast: 25, gloss: 60, paint: SIMD3(1, 0.2, 0.1))
     let errors = try errors(scene)

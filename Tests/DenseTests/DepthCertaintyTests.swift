@@ -37,20 +37,20 @@ import Testing
     ShapeScene(shape: .ball(radius: 60), contrast: 10),
     ShapeScene(shape: .ball(radius: 60), contrast: 25, gloss: 60),
   ])
-  func deviationsHoldWhatTheySay(scene: ShapeScene) throws {
+  func deviationsBoundTheErrorsOfMostPoints(scene: ShapeScene) throws {
     let points = try points(scene)
     try #require(points.count > 1000)
     #expect(within(points) > 0.68)
     #expect(medianDeviation(points) < 3)
   }
 
-  @Test func weakTextureSaysThatItIsLessCertain() throws {
+  @Test func weakTextureHasLargerDeviations() throws {
     let plain = try points(ShapeScene(shape: .ball(radius: 60)))
     let weak = try points(ShapeScene(shape: .ball(radius: 60), contrast: 10))
     #expect(medianDeviation(weak) > 2 * medianDeviation(plain))
   }
 
-  @Test func whatMirrorsSaysThatItIsLessCertain() throws {
+  @Test func glossyPointsWithLargerDeviationsHaveLargerErrors() throws {
     let points = try points(ShapeScene(shape: .ball(radius: 60), contrast: 25, gloss: 60))
       .sorted { $0.deviation < $1.deviation }
     let halves = [points.prefix(points.count / 2), points.suffix(points.count / 2)]

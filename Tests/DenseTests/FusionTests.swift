@@ -43,7 +43,7 @@ import Testing
       sensors: SpilledList(count: 2, in: pool), options: DenseOptions())
   }
 
-  @Test func whatTwoViewsShowIsMadeOnce() throws {
+  @Test func pointsSeenByTwoViewsAreFusedOnce() throws {
     let fusion = try fusion([view(0), view(1)], [exact(0), exact(1)])
     let (first, second) = (
       try fusion.part(of: 0, in: RunContext()), try fusion.part(of: 1, in: RunContext())
@@ -56,7 +56,7 @@ import Testing
     #expect(second.support.allSatisfy { $0 == 1 })
   }
 
-  @Test func theViewWithSmallerPixelsMakesIt() throws {
+  @Test func viewWithSmallerPixelsCreatesThePoints() throws {
     let views = [view(0), view(1, inverses: 0.25...0.35)]
     let fusion = try fusion(views, [exact(0), exact(1)])
     #expect(fusion.network.ranks == [1, 0])
@@ -64,7 +64,7 @@ import Testing
     #expect(try fusion.part(of: 0, in: RunContext()).support.allSatisfy { $0 == 1 })
   }
 
-  @Test func blocksFuseAsTheWholeDoes() throws {
+  @Test func blocksHaveTheNeighborsAndRankOrderOfTheWhole() throws {
     let views = (0..<4).map { view($0, inverses: $0 == 2 ? 0.25...0.35 : 0.2...0.3) }
     let neighbors = [[1, 2], [0, 2], [3, 1], [2]]
     let whole = ViewNetwork(views, neighbors: neighbors)
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func planesOfAnotherSizeThanTheViewsAreRefused() throws {
+  @Test func planesOfADifferentSizeThanTheViewsAreRejected() throws {
     let block = DenseBlock([0], with: [[1], [0]])
     let views = try DenseViews([view(0), view(1)], in: pool)
     _ = try block.maps({ DensePlanes(map: exact($0)) }, of: views, level: 0)
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func draftsThatDoNotFitTheirInputAreRefused() {
+  @Test func draftsInconsistentWithTheirInputAreRejected() {
     let input = scene.input
     let draft = DenseDraft(
       views: [0, 2], levels: DensePreparation.levels(of: input.reconstruction, DenseOptions()),
@@ -127,7 +127,7 @@ import Testing
     #expect(!ComputeDense(options: DenseOptions()).canTake(draft, for: lost))
   }
 
-  @Test func seedsComeBackAndThoseBehindTheViewAreRefused() throws {
+  @Test func seedsRoundTripAndInvalidSeedsAreRejected() throws {
     func read(_ seeds: [SIMD3<Float>]) throws -> [SIMD3<Float>] {
       var writer = ByteWriter()
       DenseSeeds(values: seeds).store(into: &writer)
@@ -169,7 +169,7 @@ import Testing
     return (writer.bytes, figures)
   }
 
-  @Test func whatComesBackFromAFileIsTheSame() throws {
+  @Test func filteredPlanesRoundTripThroughStorage() throws {
     let map = exact(0)
     let (bytes, figures) = stored(likely: map.count, support: map.count)
     var reader = ByteReader(bytes)
@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [(6912, 3), (7000, 6912), (1, 6912)]) func figuresThatDoNotFitAreRefused(
+  @Test(arguments: [(6912, 3), (7000, 6912), (1, 6912)]) func inconsistentPixelCountsAreRejected(
     likely: Int, support: Int
   ) throws {
     // 96 × 72 pixels, all of which have planes.
@@ -194,7 +194,7 @@ import Testing
     #expect(throws: StorageError.self) { try FilteredPlanes(from: &reader) }
   }
 
-  @Test func marksAreThoseOfTheirPixels() {
+  @Test func pixelMarksAreSetAndMerged() {
     var (marks, others) = (PixelMarks(130), PixelMarks(130))
     for pixel in [0, 63, 64] { marks.mark(pixel) }
     others.mark(129)

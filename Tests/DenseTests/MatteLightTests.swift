@@ -11,7 +11,7 @@ import Testing
     return image
   }
 
-  @Test func grayThingsAreLuma() {
+  @Test func grayPixelsHaveTheirLuma() {
     let gray = image((0...255).map { SIMD3(repeating: UInt8($0)) }, width: 16)
     #expect(MatteLight.of(gray) == gray.luma)
     // A typical tint of gray plaster.
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: 0..<8)
-  func everyCornerOfColorFitsInto16Bits(corner: Int) {
+  func extremeColorsFitInto16Bits(corner: Int) {
     let color = SIMD3<UInt8>(
       corner & 1 == 0 ? 0 : 255, corner & 2 == 0 ? 0 : 255, corner & 4 == 0 ? 0 : 255)
     let values = MatteLight.of(image([SIMD3](repeating: color, count: 12), width: 4)).pixels
@@ -29,7 +29,7 @@ import Testing
   }
 
   /// The colored part is independent of light that is added to all channels.
-  @Test func lightOfTheLampsColorAddsNothingBesideLuma() {
+  @Test func achromaticLightChangesOnlyLuma() {
     let light = SIMD3<Float>(0.4, 0.12, 0.05)
     func coloredPart(_ added: Float) -> Float {
       let color = SIMD3<UInt8>(
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (1, 5), (5, 1), (2, 2)])
-  func smallImagesHaveNoNeighborsBeyondTheirBorder(width: Int, height: Int) {
+  func smallImagesAreNotReadBeyondTheirBorder(width: Int, height: Int) {
     let color = SIMD3<UInt8>(220, 90, 30)
     let values = MatteLight.of(
       image([SIMD3](repeating: color, count: width * height), width: width)
@@ -56,7 +56,7 @@ import Testing
     #expect(values.allSatisfy { abs($0 - values[0]) < 1e-3 })
   }
 
-  @Test func valuesBeyond16BitsDoNotSpillIntoTheRowBelow() {
+  @Test func packedValuesAreClampedTo16Bits() {
     let packed = PackedGrayImage(
       FloatImage(width: 2, height: 2, pixels: [-5, 1e9, .nan, .infinity]))
     let words = [packed.origin[0], packed.origin[1]]

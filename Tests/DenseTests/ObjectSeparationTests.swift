@@ -119,7 +119,7 @@ import Testing
     try run(CloudParts(cloud), views())
   }
 
-  @Test(arguments: [0, 0.02]) func theBallIsTheObject(wider: Double) throws {
+  @Test(arguments: [0, 0.02]) func ballOnATableIsSeparatedAsTheObject(wider: Double) throws {
     let (model, result) = try run(CloudParts(cloud()), views(), wider: wider)
     #expect(result.problem == nil)
     #expect(result.clear == 1)
@@ -142,14 +142,14 @@ import Testing
     }
   }
 
-  @Test func neitherThreadsNorMemoryChangeIt() throws {
+  @Test func threadsAndMemoryLimitDoNotChangeTheResult() throws {
     let (views, cloud) = (views(), CloudParts(cloud()))
     let one = try run(cloud, views, wider: 0.01, threads: 1)
     let two = try run(cloud, views, wider: 0.01, limit: 0, threads: 2)
     #expect(one == two)
   }
 
-  @Test func partsChangeNothing() throws {
+  @Test func partsAndBatchesDoNotChangeTheResult() throws {
     let (views, whole) = (views(), cloud())
     let (first, rest) = (whole.positions.count / 3, whole.positions.count)
     let ranges = [0..<first, first..<first, first..<rest, rest..<rest]
@@ -169,7 +169,7 @@ import Testing
     #expect(try one.0.cloud.joined().isObject.contains(1))
   }
 
-  @Test func whatShowsNoSurroundingsIsKeptWhole() throws {
+  @Test func cloudWithoutSurroundingsIsNotSeparated() throws {
     let (model, result) = try run(cloud { $0.z > 0.3 })
     guard case .notFree(let share, _) = result.problem else {
       Issue.record("\(String(describing: result.problem))")
@@ -181,7 +181,7 @@ import Testing
     #expect(try run(cloud { _ in false }).1.problem != nil)
   }
 
-  @Test func viewsThatLookPastEachOtherHaveNoObject() throws {
+  @Test func viewsWithoutACommonTargetHaveNoObject() throws {
     var views = views(4)
     for i in views.indices {
       views[i].pose = RigidTransform(rotation: .identity, center: SIMD3(Double(i), 0, 0))

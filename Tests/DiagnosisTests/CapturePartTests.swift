@@ -11,7 +11,7 @@ import Testing
 
 /// Files, depth, masks, poses and gravity against the photographs.
 @Suite struct CapturePartTests {
-  /// Photographs in a ring of radius 1 m round the origin, with gravity along −z of the world.
+  /// Photographs in a ring of radius 1 m around the origin, with gravity along −z of the world.
   private func ring(_ count: Int = 6) throws -> Capture {
     let folder = try TemporaryFolder()
     for index in 0..<count {
@@ -39,13 +39,13 @@ import Testing
     DepthSample(frame: 0, aspect: aspect, median: median, known: known)
   }
 
-  @Test func aRingWithDepthAndGravityIsFine() throws {
+  @Test func consistentCaptureHasNoFindings() throws {
     let capture = try ring()
     #expect(kinds(capture, depths: [depth(1), depth(1.2)]).isEmpty)
     #expect(PhotoFileRules(capture).findings.isEmpty)
   }
 
-  @Test func depthInMillimetersOrOfAnotherShapeIsFound() throws {
+  @Test func depthInMillimetersOrOfAnotherShapeIsReported() throws {
     let capture = try ring()
     #expect(
       kinds(capture, depths: [depth(900), depth(1100)]) == [.wrongDepthScale, .wrongPoseScale])
@@ -53,7 +53,7 @@ import Testing
     #expect(kinds(capture, depths: [depth(1, known: 0.001)]) == [.depthEmpty])
   }
 
-  @Test func posesReadTheWrongWayRoundBendGravity() throws {
+  @Test func invertedPosesAreDetectedByGravity() throws {
     var capture = try ring()
     for index in capture.viewSet.views.indices {
       let tilt = Matrix3.rotation(SIMD3(1.2, 0, 0))
@@ -69,7 +69,7 @@ import Testing
     #expect(kinds(capture) == [.wrongPoseConvention])
   }
 
-  @Test func masksAreInvertedOrHideAllOrAreFine() throws {
+  @Test func invertedAndEmptyMasksAreReported() throws {
     func mask(_ isKept: (Int, Int) -> Bool) -> MaskSample {
       let pixels = (0..<40).flatMap { y in (0..<60).map { x in UInt8(isKept(x, y) ? 255 : 0) } }
       return MaskSample(ByteImage(width: 60, height: 40, pixels: pixels), frame: 0)
@@ -82,7 +82,7 @@ import Testing
     #expect(kinds(capture, masks: [mask { _, _ in false }]) == [.masksCoverObject])
   }
 
-  @Test func namesSizesAndCropsAreToldFromTheFiles() throws {
+  @Test func extensionsSizesAndCropsAreCheckedAgainstTheFiles() throws {
     let folder = try TemporaryFolder()
     func write(_ name: String, width: Int, height: Int, _ seed: UInt64, cropped: Bool) throws {
       var facts = metadata(model: "A", focal35: 30)
@@ -103,7 +103,7 @@ import Testing
     #expect(frames[.focalUnknown] == nil)
   }
 
-  @Test func oneGuessedFocalLengthAndOneCopyAmongOthersAreFound() throws {
+  @Test func guessedFocalLengthAndDuplicateAreReported() throws {
     let folder = try TemporaryFolder()
     for index in 0..<5 {
       try Data(

@@ -10,9 +10,9 @@ import Testing
 @testable import Capture
 @testable import Diagnosis
 
-/// Light, copies and order, on thumbnails made up.
+/// Exposure, duplicates and order, on synthetic thumbnails.
 @Suite struct ExaminationTests {
-  /// Thumbnails of one scene that turns a little from one to the next.
+  /// Thumbnails of one scene, shifted a little from one to the next.
   private func scene(_ count: Int, gain: Double = 1) -> [Thumbnail?] {
     let image = blobImage(width: 32 + 2 * count, height: 24, seed: 5)
     return (0..<count).map { step in
@@ -34,14 +34,14 @@ import Testing
     return Dictionary(uniqueKeysWithValues: light.findings.map { ($0.kind, $0.frames) })
   }
 
-  @Test func aSceneAsItIsHasNoFinding() {
+  @Test func regularSceneHasNoFindings() {
     #expect(LightRules(scene(12)).findings.isEmpty)
     #expect(StillFrames(scene(12), except: []).differences.isEmpty)
     #expect(LightRules(scene(12, gain: 0.3)).findings.isEmpty, "a dark scene is no dark frame")
     #expect(LightRules([]).findings.isEmpty)
   }
 
-  @Test func blackDarkAndBurntFramesAreToldApart() {
+  @Test func blankUnderexposedAndOverexposedFramesAreDistinguished() {
     var frames = scene(12)
     frames[2] = scaled(frames[2]) { _ in 3 }
     frames[5] = scaled(frames[5]) { $0 / 9 }
@@ -54,13 +54,13 @@ import Testing
     #expect(LightRules(frames).unusable == [2, 5, 8])
   }
 
-  @Test func aStopMoreThanItsNeighborsIsAJump() {
+  @Test func brighterFrameThanItsNeighborsIsAnExposureJump() {
     var frames = scene(12, gain: 0.45)
     frames[6] = scaled(frames[6]) { UInt8(saturating: Double($0) * 1.9) }
     #expect(kinds(frames) == [.exposureJump: [6]])
   }
 
-  @Test func aBlankFrameIsNotComparedForSharpness() throws {
+  @Test func blankFrameIsNotComparedForSharpness() throws {
     let folder = try TemporaryFolder()
     for index in 0..<6 {
       try Data(photograph(seed: UInt64(index))).write(
@@ -82,7 +82,7 @@ import Testing
     #expect(found[1].limit == FrameComparison.minSharpness)
   }
 
-  @Test func whatStandsStillIsNoticed() {
+  @Test func unchangedFramesAreDetected() {
     var frames = scene(8)
     var random = RandomStream(seed: 4)
     frames[4] = scaled(frames[3]) { UInt8(clamping: Int($0) + Int(random.next() % 3 == 0 ? 1 : 0)) }
@@ -90,7 +90,7 @@ import Testing
     #expect(StillFrames(frames, except: [3]).differences.isEmpty)
   }
 
-  @Test func timesThatGoBackMatterWhereOrderDoes() {
+  @Test func decreasingTimesAreReportedOnlyIfOrderIsUsed() {
     let times: [Double?] = [0, 10, 20, 5, 15, 25, 30, 12]
     #expect(TimeRules(times, isOrderUsed: false).findings.isEmpty)
     let found = TimeRules(times, isOrderUsed: true).findings
@@ -99,7 +99,7 @@ import Testing
     #expect(TimeRules([0, nil, 5], isOrderUsed: true).findings.isEmpty)
   }
 
-  @Test func anHourBetweenTwoPassesIsAPause() {
+  @Test func longPauseBetweenPassesIsATimeGap() {
     let first = (0..<10).map { Double($0) * 4 }
     let second = (0..<10).map { 4000 + Double($0) * 4 }
     let found = TimeRules((first + second).map { $0 }, isOrderUsed: true).findings
@@ -107,7 +107,7 @@ import Testing
     #expect(found.first?.frames == [10])
   }
 
-  @Test func thumbnailsAreKeptAsOneTextAndChecked() throws {
+  @Test func thumbnailsAreCodedAndValidated() throws {
     let thumbnail = try #require(scene(1)[0])
     let data = try JSONEncoder().encode(thumbnail)
     #expect(try JSONDecoder().decode(Thumbnail.self, from: data) == thumbnail)

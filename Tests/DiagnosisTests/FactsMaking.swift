@@ -8,7 +8,7 @@ import Scene
 @testable import Diagnosis
 @testable import Matching
 
-/// A capture of `count` photographs round an object, neighbors matched, all registered.
+/// A capture of `count` photographs around an object, with matched neighbors, all registered.
 func soundFacts(_ count: Int = 12) -> RunFacts {
   var facts = RunFacts()
   facts.frames = (0..<count).map { index in

@@ -3,9 +3,9 @@ import Testing
 @testable import Alignment
 @testable import Diagnosis
 
-/// Causes told from planes and from brightness, with and without a loss.
+/// Causes determined from planar pairs and from brightness, with and without lost frames.
 @Suite struct HealedAndPlanarTests {
-  /// A ring of 12 in which pairs across `cut`, and across the end of the ring, share the table only.
+  /// A ring of 12 in which the pairs across `cut`, and across the end of the ring, are planar.
   private func pushed(after cut: Int) -> RunFacts {
     soundFacts().pairs { pair in
       let steps = min(pair.second - pair.first, 12 - pair.second + pair.first)
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func onePlaneAcrossOnePlaceIsAMove() throws {
+  @Test func planarPairsAcrossOneCutIndicateAMovedObject() throws {
     let facts = pushed(after: 7)
     let cause = try #require(Diagnosis(facts).causes.first)
     #expect(cause.name == .movingObject)
@@ -22,7 +22,7 @@ import Testing
     #expect(cause.evidence == [Evidence(.planarAcross, 1, limit: MovedPlane.minContrast)])
   }
 
-  @Test func planesAllRoundAreNoMove() {
+  @Test func planarPairsEverywhereAreNotAMovedObject() {
     let facts = pushed(after: 7).pairs { if $0.isVerified { $0.kind = .planar } }
     #expect(MovedPlane(facts) == nil)
     var doubted = pushed(after: 7)
@@ -30,14 +30,14 @@ import Testing
     #expect(MovedPlane(doubted) == nil)
   }
 
-  @Test func aPlaneThatRegistersIsHealed() {
+  @Test func planarSceneThatRegistersIsHealed() {
     var facts = soundFacts().pairs { if $0.isVerified { $0.kind = .planar } }
     facts.alignment?.relief = 0.02
     let diagnosis = Diagnosis(facts)
     #expect(diagnosis.verdict == .sound)
     #expect(diagnosis.causes.map(\.name) == [.planarScene])
     #expect(diagnosis.causes.first?.isHealed == true)
-    // Something stands on the plane.
+    // An object rises above the plane.
     facts.alignment?.relief = 0.09
     #expect(Diagnosis(facts).causes.isEmpty)
   }
@@ -47,13 +47,13 @@ import Testing
       method: .incremental, views: 12, score: 0, contradiction: contradiction, turn: 0)
   }
 
-  @Test func aTurnThatNothingTellsApartIsDoubted() {
+  @Test func ambiguousOrContradictedModelIsDoubtful() {
     var facts = soundFacts()
     facts.alignment?.report.duplicates.remark = .ambiguous(turn: 174)
     let diagnosis = Diagnosis(facts)
     #expect(diagnosis.verdict == .doubtful)
     #expect(diagnosis.causes.map(\.name) == [.repeatedStructure])
-    // So is a model that its pairs contradict, if less than by what explains that.
+    // A model that its pairs contradict is doubtful too.
     facts = soundFacts()
     facts.alignment?.report.methods = [method(contradiction: 0.2)]
     facts.alignment?.report.duplicates.turned = 0.09
@@ -61,7 +61,7 @@ import Testing
     #expect(Diagnosis(facts).verdict == .doubtful)
     facts.alignment?.report.methods = [method(contradiction: 0.13)]
     #expect(Diagnosis(facts).causes.isEmpty)
-    // Pairs that are off, but not by more than an estimate may be, are no sides taken for others.
+    // Without turned pairs, contradictions do not indicate repeated structure.
     facts.alignment?.report.methods = [method(contradiction: 0.3)]
     facts.alignment?.report.duplicates.turned = 0
     #expect(Diagnosis(facts).causes.isEmpty)
@@ -76,13 +76,13 @@ import Testing
     return facts
   }
 
-  @Test func brighterPicturesOfTheSameThingsAreAHealedJump() {
+  @Test func brighterFramesWithMatchesAreAHealedExposureJump() {
     let facts = flickering.pairs { if $0.isVerified { $0.gain = 2 } }
     let diagnosis = Diagnosis(facts)
     #expect(diagnosis.verdict == .sound)
     #expect(diagnosis.causes.map(\.name) == [.exposureJump])
     #expect(diagnosis.causes.first?.frames.count == 11)
-    // Brighter pictures of other things are none.
+    // Without a brightness gain between matches, the content differs, not the exposure.
     #expect(Diagnosis(flickering.pairs { $0.gain = 1.1 }).causes.isEmpty)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import Matching
 
 @Suite struct MovingObjectTests {
-  /// Twelve frames; something turns by so many degrees before frame 5, which the pairs across see.
+  /// Twelve frames; an object rotates by `degrees` before frame 5, as the given pairs measure.
   private func moved(by degrees: Double, seenBy pairs: [(Int, Int)], count: Int = 30) -> RunFacts {
     soundFacts().pairs { pair in
       guard pairs.contains(where: { $0 == (pair.first, pair.second) }) else { return }
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func pairsAcrossOnePlaceThatAgreeOnATurnTellOfAMove() throws {
+  @Test func pairsAcrossACutThatAgreeOnARotationIndicateAMove() throws {
     let facts = moved(by: 40, seenBy: [(4, 5), (3, 5), (2, 5)])
     let cause = try #require(Diagnosis(facts).causes.first)
     #expect(cause.name == .movingObject)
@@ -26,22 +26,22 @@ import Testing
     #expect(Diagnosis(facts).verdict == .doubtful)
   }
 
-  @Test func masksThatLieBesideThePhotographsHelpFirst() {
+  @Test func unusedMasksAreTheFirstAdvice() {
     var facts = moved(by: 40, seenBy: [(4, 5), (3, 5)])
     facts.unusedMasks = "/capture/Masks"
     #expect(Diagnosis(facts).causes.first?.advice.first == .masks(folder: "/capture/Masks"))
   }
 
-  @Test func aPartThatMovesLikeTheRestIsParallax() {
+  @Test func smallSecondMotionIsParallax() {
     #expect(Diagnosis(moved(by: 3, seenBy: [(4, 5), (3, 5), (2, 5)])).causes.isEmpty)
   }
 
-  @Test func sidesThatLookAlikeMatchAllRound() {
+  @Test func secondMotionsAllAroundAreNotAMove() {
     let around = (0..<10).map { ($0, $0 + 2) }
     #expect(Diagnosis(moved(by: 90, seenBy: around)).causes.isEmpty)
   }
 
-  @Test func motionsThatDoNotAgreeAreNoMove() {
+  @Test func disagreeingMotionsAreNotAMove() {
     let facts = moved(by: 40, seenBy: [(4, 5), (3, 5)]).pairs { pair in
       guard pair.moved == nil, pair.isVerified, pair.first < 4 else { return }
       pair.moved = SecondMotion(inliers: 30, rotations: [])
@@ -50,7 +50,7 @@ import Testing
     #expect(Diagnosis(facts).causes.isEmpty)
   }
 
-  @Test func onePairOrAFewMatchesTellNothing() {
+  @Test func onePairOrFewMatchesAreNoEvidenceOfAMove() {
     #expect(Diagnosis(moved(by: 40, seenBy: [(4, 5)])).causes.isEmpty)
     #expect(Diagnosis(moved(by: 40, seenBy: [(4, 5), (3, 5)], count: 16)).causes.isEmpty)
   }

@@ -10,18 +10,18 @@ import Testing
 @Suite struct RuleTests {
   private func first(_ facts: RunFacts) -> Cause? { Diagnosis(facts).causes.first }
 
-  @Test func nothingIsAllegedOfASoundRun() {
+  @Test func soundRunHasNoCauses() {
     let diagnosis = Diagnosis(soundFacts())
     #expect(diagnosis.verdict == .sound)
     #expect(diagnosis.causes.isEmpty)
   }
 
-  @Test func oneLostFrameOfSixtyIsOrdinary() {
+  @Test func oneLostFrameOfSixtyIsStillSound() {
     #expect(Diagnosis(soundFacts(60).losing([7])).verdict == .sound)
     #expect(Diagnosis(soundFacts(60).losing([7, 8, 9])).verdict == .doubtful)
   }
 
-  @Test func groupsWithoutPairsAreAGapBetweenTheirNearestEnds() {
+  @Test func groupsWithoutPairsAreAnOverlapGapAtTheirNearestEnds() {
     let facts = soundFacts().losing([8, 9, 10]).pairs { pair in
       let crosses = (8...10).contains(pair.first) != (8...10).contains(pair.second)
       guard crosses else { return }
@@ -50,14 +50,14 @@ import Testing
     return facts
   }
 
-  @Test func groupsOfOtherColorsAreOtherThings() {
+  @Test func groupsWithDifferentColorsAreDifferentObjects() {
     let facts = twoGroups(likeness: 0.3)
     #expect(facts.isSplit)
     #expect(first(facts)?.name == .mixedScenes)
     #expect(first(facts)?.frames.count == 6)
   }
 
-  @Test func aSecondGroupOfTheSameColorsBesideAWholeRingIsItsOtherSide() {
+  @Test func secondGroupOfEqualColorsNextToACompleteRingIsAFlip() {
     var facts = twoGroups(likeness: 0.9)
     facts.alignment?.azimuths = (0..<12).map { $0 < 6 ? 60 * Double($0) : nil }
     #expect(first(facts)?.name == .mixedScenes)
@@ -69,7 +69,7 @@ import Testing
     #expect(first(facts)?.name == .overlapGap)
   }
 
-  @Test func aHeldFocalLengthThatAFreeOneContradictsIsWrong() {
+  @Test func fixedFocalLengthContradictedByTheRefinedOneIsWrong() {
     var facts = soundFacts()
     facts.cameras[0].found?.freed = FreedCamera(camera: lens(1800), gain: 500)
     let cause = first(facts)
@@ -77,12 +77,12 @@ import Testing
     #expect(cause?.evidence.first == Evidence(.focalFittedOverGiven, 2, limit: 1.2))
     #expect(cause?.advice == [.fittedCamera])
     #expect(Diagnosis(facts).verdict == .doubtful)
-    // Freedom that gains nothing is no evidence.
+    // A refinement that gains nothing is no evidence.
     facts.cameras[0].found?.freed?.gain = 3
     #expect(Diagnosis(facts).causes.isEmpty)
   }
 
-  @Test func exifAndAFreedCameraThatMovesTowardsItSpeakAgainstTheGivenFocalLength() {
+  @Test func exifSupportedByRefinementContradictsTheGivenFocalLength() {
     var facts = soundFacts()
     facts.cameras[0].found?.freed = FreedCamera(camera: lens(950), gain: 0)
     facts.cameras[0].exifFocal = 1800
@@ -91,25 +91,25 @@ import Testing
     #expect(Diagnosis(facts).causes.isEmpty)
   }
 
-  @Test func severalLensesInOneGivenCameraAreMixed() {
+  @Test func severalLensesInOneGivenCameraAreMixedCameras() {
     var facts = soundFacts()
     facts.cameras[0].exifLenses = 2
     #expect(first(facts)?.name == .mixedCameras)
     #expect(first(facts)?.advice == [.cameraByFile])
   }
 
-  @Test func aLargerSizeInExifThatTheFocalLengthConfirmsIsACut() {
+  @Test func largerExifSizeConfirmedByTheFocalLengthIsACrop() {
     var facts = soundFacts()
     facts.cameras[0].source = .exif35mm
     facts.cameras[0].exifSize = 1.5
     facts.cameras[0].found?.final = lens(1340)
     #expect(first(facts)?.name == .principalPoint)
-    // One that was only reduced.
+    // The photograph was only reduced in size.
     facts.cameras[0].found?.final = lens(910)
     #expect(Diagnosis(facts).causes.isEmpty)
   }
 
-  @Test func aFocalLengthThatAlignmentCorrectedIsHealed() {
+  @Test func focalLengthCorrectedByAlignmentIsHealed() {
     var facts = soundFacts()
     facts.cameras[0].source = .exif35mm
     facts.cameras[0].found?.final = lens(500)
@@ -119,14 +119,14 @@ import Testing
     #expect(diagnosis.causes.first?.isHealed == true)
   }
 
-  @Test func fewEssentialInliersAccuseTheFocalLengthBeforeAnythingIsRegistered() {
+  @Test func fewEssentialInliersWithoutRegistrationIndicateAWrongFocalLength() {
     var facts = soundFacts().losing(Array(0..<12)).pairs { $0.essential = $0.fundamental / 4 }
     facts.cameras[0].found?.views = 0
     #expect(first(facts)?.name == .wrongFocal)
     #expect(Diagnosis(facts).verdict == .failed)
   }
 
-  @Test func matchesThatStandStillAreABackground() {
+  @Test func stationaryMatchesIndicateAStaticBackground() {
     var facts = soundFacts().pairs { $0.still = 0.5 }
     facts.unusedMasks = "/capture/Masks"
     let cause = first(facts)
@@ -134,24 +134,24 @@ import Testing
     #expect(cause?.advice.first == .masks(folder: "/capture/Masks"))
   }
 
-  @Test func panoramicPairsAreARotation() {
+  @Test func panoramicPairsIndicateAPureRotation() {
     let facts = soundFacts().losing(Array(0..<12)).pairs {
       if $0.isVerified { $0.kind = .panoramic }
     }
     #expect(first(facts)?.name == .pureRotation)
   }
 
-  @Test func planarPairsOfALostCaptureAreAPlane() {
+  @Test func planarPairsOfALostCaptureIndicateAPlanarScene() {
     let facts = soundFacts().losing(Array(0..<12)).pairs { if $0.isVerified { $0.kind = .planar } }
     #expect(first(facts)?.name == .planarScene)
   }
 
-  @Test func raysAlmostParallelAreASmallBaseline() {
+  @Test func smallTriangulationAnglesIndicateASmallBaseline() {
     let facts = soundFacts().losing(Array(0..<12)).pairs { $0.angle = 0.3 }
     #expect(first(facts)?.name == .smallBaseline)
   }
 
-  @Test func unmovedPairsAreCopies() {
+  @Test func stationaryPairsAreDuplicates() {
     let facts = soundFacts().pairs {
       if $0.first == 3, $0.second == 4 { ($0.still, $0.kind) = (1, .panoramic) }
     }
@@ -167,7 +167,7 @@ import Testing
     return comparison
   }
 
-  @Test func blurOfALostFrameIsItsCause() {
+  @Test func blurIsTheCauseOfALostFrame() {
     var facts = soundFacts().losing([4])
     for index in [4, 6] {
       facts.frames[index].comparison = comparison(sharpness: index == 4 ? 0.7 : 0.8, evenness: 0.4)
@@ -176,15 +176,15 @@ import Testing
     #expect(cause?.name == .motionBlur)
     #expect(cause?.frames == ["IMG_5.jpg"])
     #expect(cause?.advice.first == .leaveOut(["IMG_5.jpg"]))
-    // One that is as bad and hangs on the lost one goes with it.
+    // A registered frame that is as blurry is reported with the lost one.
     facts.frames[6].comparison?.sharpness = 0.6
     #expect(first(facts)?.frames == ["IMG_5.jpg", "IMG_7.jpg"])
-    // Blur in all directions alike is none of motion.
+    // Blur that is equal in all directions is not motion blur.
     facts.frames[4].comparison?.evenness = 0.9
     #expect(first(facts)?.name == .defocus)
   }
 
-  @Test func aBurntOutFrameThatRegisteredAllTheSameIsHealed() {
+  @Test func registeredOverexposedFrameIsHealed() {
     var facts = soundFacts()
     facts.frames[4].image?.quality?.clipped = 0.9
     let diagnosis = Diagnosis(facts)
@@ -194,14 +194,14 @@ import Testing
     #expect(Diagnosis(facts.losing([4])).causes.first?.isHealed == false)
   }
 
-  @Test func threeFramesOfAPlaneAreTooFewFrames() {
+  @Test func threeFramesOfAPlaneAreTooFewViews() {
     let facts = soundFacts(3).losing(Array(0..<3)).pairs {
       if $0.isVerified { $0.kind = .planar }
     }
     #expect(first(facts)?.name == .tooFewViews)
   }
 
-  @Test func aSettingIsTooStrictWhereItsDefaultLetsPass() {
+  @Test func settingStricterThanItsDefaultIsTheCauseIfTheDefaultWouldPass() {
     var facts = soundFacts().losing(
       [2, 3, 4], because: .fewInliers(pairs: 3, visible: 200, inliers: 90, limit: 500))
     facts.changed = [
@@ -213,7 +213,7 @@ import Testing
     #expect(cause?.advice == [.set(stage: .align, name: "min-inliers", value: nil)])
   }
 
-  @Test func aSettingThatWasMadeLooserIsNotBlamed() {
+  @Test func settingLooserThanItsDefaultIsNotACause() {
     var facts = soundFacts().losing([2, 3, 4])
     facts.changed = [
       ChangedSetting(stage: .features, name: "contrast", value: "0.1", standard: "0.67")
@@ -223,7 +223,7 @@ import Testing
     #expect(first(facts)?.name == .settingTooStrict)
   }
 
-  @Test func sequentialMatchingOfPhotographsInNoOrderIsNamed() {
+  @Test func sequentialMatchingOfUnorderedPhotographsIsReported() {
     var facts = soundFacts().losing([1, 3, 5, 7, 9]).pairs {
       $0.kind = $0.second == $0.first + 1 && $0.first % 4 == 0 ? .general : .rejected
     }
@@ -231,7 +231,7 @@ import Testing
     #expect(first(facts)?.name == .orderWrong)
   }
 
-  @Test func photographsInNoOrderThatRegisteredAllTheSameAreHealed() {
+  @Test func unorderedPhotographsThatRegisteredAreHealed() {
     var facts = soundFacts()
     (facts.pairMode, facts.isExhaustive) = (.sequential, false)
     #expect(Diagnosis(facts).causes.isEmpty)

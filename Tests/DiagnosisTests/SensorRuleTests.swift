@@ -7,7 +7,7 @@ import Testing
 @Suite struct SensorRuleTests {
   private func first(_ facts: RunFacts) -> Cause? { Diagnosis(facts).causes.first }
 
-  @Test func posesThatAgreeAfterAConversionWereReadWrongly() {
+  @Test func posesThatAgreeAfterAConversionHaveTheWrongConvention() {
     var facts = soundFacts()
     facts.alignment?.report.devices = DeviceRecord(
       poses: 12, agreeing: 2, remark: .otherConvention(.inverted))
@@ -16,7 +16,7 @@ import Testing
     #expect(cause?.advice == [.poses(convention: "inverted")])
   }
 
-  @Test func posesThatNothingBringsOntoTheModelDrift() {
+  @Test func posesThatNoConversionAlignsAreDrifting() {
     var facts = soundFacts()
     facts.alignment?.report.devices = DeviceRecord(poses: 12, agreeing: 5)
     #expect(first(facts)?.name == .driftingPoses)
@@ -24,7 +24,7 @@ import Testing
     #expect(Diagnosis(facts).causes.isEmpty)
   }
 
-  @Test func theSourceWhoseDistancesAreImpossibleHasTheWrongUnit() {
+  @Test func sourceWithImplausibleDistancesHasTheWrongUnit() {
     var facts = soundFacts()
     facts.alignment?.report.scale.depthOverPoses = 1000
     facts.alignment?.report.scale.sensorDepth = 500
@@ -38,14 +38,14 @@ import Testing
     #expect(Diagnosis(facts).causes.isEmpty)
   }
 
-  @Test func depthThatDoesNotFollowTheModelIsOthers() {
+  @Test func depthInconsistentWithTheModelHasTheWrongScale() {
     var facts = soundFacts()
     facts.alignment?.report.scale.remark = .depthDisagrees(
       spread: 0.4, limit: 0.15, poses: false)
     #expect(first(facts)?.name == .wrongDepthScale)
   }
 
-  @Test func masksThatShowTheBorderAndHideTheMiddleAreInverted() {
+  @Test func masksThatShowTheBorderAndHideTheCenterAreInverted() {
     var facts = soundFacts()
     facts.masks = MaskFacts(
       count: 12, shown: 0.8, borderShown: 1, centerShown: 0.2, hiddenKeypoints: 0.4)
@@ -55,21 +55,21 @@ import Testing
     #expect(Diagnosis(facts).causes.isEmpty)
   }
 
-  @Test func masksThatHideAllButNothingCoverTheObject() {
+  @Test func masksThatHideAlmostEverythingCoverTheObject() {
     var facts = soundFacts().losing(Array(0..<12))
     facts.masks = MaskFacts(
       count: 12, shown: 0.001, borderShown: 0, centerShown: 0.01, hiddenKeypoints: 0.995)
     #expect(first(facts)?.name == .masksCoverObject)
   }
 
-  @Test func masksThatShowWhatIsBesideTheMiddleAreMisaligned() {
+  @Test func masksThatMissTheCenterAreMisaligned() {
     var facts = soundFacts()
     facts.masks = MaskFacts(
       count: 12, shown: 0.17, borderShown: 0.01, centerShown: 0.07, hiddenKeypoints: 0.8)
     #expect(first(facts)?.name == .masksMisaligned)
   }
 
-  @Test func masksOfAnotherShapeDoNotLieOnTheirPhotographs() {
+  @Test func masksOfAnotherAspectRatioAreMisaligned() {
     var facts = soundFacts()
     facts.masks = MaskFacts(
       count: 12, shown: 0.2, borderShown: 0.05, centerShown: 0.8, hiddenKeypoints: 0.6)

@@ -12,7 +12,7 @@ import Testing
     return try DecisionRecords(excluding: excluded, from: &results)
   }
 
-  @Test func thresholdsAreLoweredToWhatWasFoundAndNoFurther() throws {
+  @Test func suggestedThresholdsAreTheMeasuredValues() throws {
     let records = try records()
     func step(_ reason: UnregisteredReason) -> NextStep { reason.next(for: "a", records) }
     #expect(
@@ -32,7 +32,7 @@ import Testing
         == .set(.align, "two-view-tracks", "true", until: .align))
   }
 
-  @Test func excludedFramesAndFramesWithoutFeaturesStopAtTheFirstGates() throws {
+  @Test func excludedFramesAndFramesWithoutFeaturesStopAtEarlyGates() throws {
     let records = try records(excluding: ["a"])
     let out = FrameTrace("a", records)
     #expect(out.stopped?.gate == .inUse)
@@ -46,7 +46,7 @@ import Testing
     #expect(pair.next == .include("a"))
   }
 
-  @Test func aStageWithoutResultIsToBeRunWithThoseBeforeIt() throws {
+  @Test func missingResultSuggestsRunningTheStageAndThoseBeforeIt() throws {
     var results = Results()
     let stages: [StageName] = [.features, .match, .align]
     let trace = try StageTrace(.align, records(), outdated: stages, in: &results)
@@ -54,7 +54,7 @@ import Testing
     #expect(!trace.hasResult)
   }
 
-  @Test func changedSettingsAreThoseThatDifferFromTheirDefaults() {
+  @Test func changedSettingsDifferFromTheirDefaults() {
     let standard = AlignOptions().texts["min-inliers"] ?? ""
     let settings: [StageName: [String: String]] = [
       .align: ["min-inliers": "500"],

@@ -8,7 +8,7 @@ import Scene
 
 /// Small scenes with known renderings.
 enum DrawingScenes {
-  /// A camera on the z axis, at distance 2 from the plane z = 0, that looks along −z. One world
+  /// A camera on the z axis, at distance 2 from the plane z = 0, directed along −z. One world
   /// unit in the plane is 50 pixels.
   static func frontView(width: Int = 100, height: Int = 80) -> Viewpoint {
     var view = Viewpoint(

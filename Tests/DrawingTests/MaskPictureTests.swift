@@ -10,7 +10,7 @@ import Testing
     Array(image.pixels[3 * (y * image.width + x)..<3 * (y * image.width + x) + 3])
   }
 
-  @Test func outsideIsDimmedAndTheBorderStandsOut() {
+  @Test func outsideIsDimmedAndTheOutlineIsHighlighted() {
     // The mask includes the right half, at an eighth of the image size.
     var mask = ByteImage(width: 10, height: 8)
     for y in 0..<8 { for x in 5..<10 { mask.pixels[y * 10 + x] = 255 } }
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 7, 40])
-  func aSheetHasAPlaceForEachPicture(count: Int) {
+  func contactSheetShowsEachImageCompletely(count: Int) {
     let width = sheetPictureWidth(count, aspect: 4.0 / 3, sheet: 400)
     let picture = RGBImage(width: width, height: width * 3 / 4, fill: SIMD3(repeating: 250))
     let sheet = drawContactSheet(Array(repeating: picture, count: count), width: 400, title: "")
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [1, 7, 20, 40])
-  func wordsUnderPicturesTakeNoneOfTheirPlaces(count: Int) {
+  func captionsDoNotCoverImages(count: Int) {
     let width = sheetPictureWidth(count, aspect: 4.0 / 3, sheet: 480)
     let photograph = RGBImage(width: width, height: width * 3 / 4, fill: SIMD3(7, 250, 250))
     let tile = drawMask(on: photograph, nil, lines: ["IMG_0001", "given, used"], sheet: 480)

@@ -7,7 +7,7 @@ import Testing
 @testable import Drawing
 
 @Suite struct PictureTests {
-  @Test func linesAndCirclesCoverWhatTheyShould() {
+  @Test func linesAndCirclesCoverTheirPixels() {
     var canvas = Canvas(width: 40, height: 40, fill: .zero)
     canvas.line(SIMD2(5, 10.5), SIMD2(35, 10.5), width: 1, SIMD3(repeating: 255))
     #expect(canvas[20, 10].x > 250)
@@ -29,7 +29,7 @@ import Testing
     #expect(canvas[9, 0].x == 9)
   }
 
-  @Test func theWidestGapOfACoverageIsPaintedWhereItIs() {
+  @Test func widestCoverageGapIsPaintedAtItsAzimuth() {
     let coverage = ViewCoverage(DrawingScenes.ring(azimuths: [0, 90, 180]))
     let image = drawCoverage(coverage, width: 320)
     // Compare the left and right halves between caption and legend.
@@ -46,7 +46,7 @@ import Testing
     #expect(red(170..<320) == 0)
   }
 
-  @Test func keypointsAppearAtTheirPlaceInReducedPictures() {
+  @Test func keypointsAreDrawnAtScaledPositions() {
     let image = RGBImage(width: 200, height: 150, fill: SIMD3(repeating: 128))
     func drawn(_ x: Float) -> RGBImage {
       let point = Keypoint(x: x, y: 400, scale: 10, angle: 0)
@@ -65,7 +65,7 @@ import Testing
     #expect(!changed.contains(middle * 200 + 146))
   }
 
-  @Test func matchesJoinBothPicturesInColorsOfTheirKinds() {
+  @Test func inliersAndRejectedMatchesHaveDifferentColors() {
     let image = RGBImage(width: 100, height: 80, fill: SIMD3(repeating: 50))
     let a = PairSide(
       image: image,
@@ -90,7 +90,7 @@ import Testing
     #expect(count(failed, 1, 0) == 0)
   }
 
-  @Test func depthIsColoredNearRedFarBlue() throws {
+  @Test func nearDepthIsRedAndFarDepthIsBlue() throws {
     let camera = Camera(width: 64, height: 48, focal: 60)
     var depth = [Float](repeating: 1, count: 64 * 48)
     for i in 0..<64 * 16 { depth[i] = 3 }
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test(arguments: [1, 12, 150, 3000])
-  func namesOfAGraphStandAtAnySize(views: Int) {
+  func graphHasNamesAtAnySize(views: Int) {
     let names = (0..<views).map { "IMG_\($0).jpg" }
     let matrix = GraphMatrix(
       views: views, names: names, face: TextFace(fitting: 480), width: 480, top: 0)
@@ -153,11 +153,11 @@ import Testing
   @Test(arguments: [
     ("0.500", 0.5), ("1.25", 1.25), ("-12.3", -12.34), ("1234", 1234), ("0", 0), ("15", 15),
   ])
-  func numbersAreShort(text: String, value: Double) { #expect(Ticks.short(value) == text) }
+  func numbersHaveFewDigits(text: String, value: Double) { #expect(Ticks.short(value) == text) }
 }
 
 @Suite struct DialTests {
-  @Test func filledSegmentsDifferFromMissingOnesAndThePointerShowsTheWay() {
+  @Test func dialShowsFilledSegmentsAndThePointer() {
     var shots = [Int](repeating: 0, count: 36)
     for k in 0..<9 { shots[k] = 1 }
     let image = drawDial(shots, azimuth: 180, title: "PASS 1", size: 200)

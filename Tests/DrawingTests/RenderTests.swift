@@ -9,7 +9,7 @@ import Testing
 @testable import Drawing
 
 @Suite struct RenderTests {
-  @Test func triangleCoversThePixelsItShould() throws {
+  @Test func triangleCoversItsProjection() throws {
     // Corners project to (25, 65), (75, 65), (25, 15).
     let mesh = DrawingScenes.triangle(
       [-0.5, -0.5, 0], [0.5, -0.5, 0], [-0.5, 0.5, 0], color: [200, 0, 0])
@@ -29,7 +29,7 @@ import Testing
     #expect(abs(covered - 1250) < 60)
   }
 
-  @Test func nearTrianglesHideFarOnesWhateverTheirOrder() throws {
+  @Test func nearTrianglesHideFarOnesInAnyOrder() throws {
     let far = DrawingScenes.triangle([-1, -1, -1], [1, -1, -1], [0, 1, -1], color: [220, 0, 0])
     let near = DrawingScenes.triangle([-1, -1, 0], [1, -1, 0], [0, 1, 0], color: [0, 220, 0])
     for order in [[far, near], [near, far]] {
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func trianglesReachingBehindTheCameraAreDrawnInFrontOnly() throws {
+  @Test func trianglesAreClippedAtTheCamera() throws {
     // A floor from far ahead to far behind the camera fills everything below the horizon.
     let mesh = TriangleMesh(
       positions: [[-50, -1, -50], [50, -1, -50], [0, -1, 90]], triangles: [[0, 2, 1]])
@@ -53,7 +53,7 @@ import Testing
     #expect(DrawingScenes.isBackground(image, 50, 20))
   }
 
-  @Test func textureStandsUprightWithVUp() throws {
+  @Test func textureIsUprightWithVUp() throws {
     let image = try renderModel(
       DrawingScenes.texturedSquare(), viewpoint: DrawingScenes.frontView())
     let upperLeft = DrawingScenes.pixel(image, 35, 25)
@@ -87,7 +87,7 @@ import Testing
     #expect(below.z > below.x + 60)
   }
 
-  @Test func workersAndRepeatsDoNotChangeAByte() throws {
+  @Test func oneAndTwoWorkersRenderTheSameImage() throws {
     let model = DrawingScenes.texturedSquare()
     let view = DrawingScenes.frontView()
     let one = try renderModel(model, viewpoint: view, context: RunContext(threads: 1))
@@ -95,7 +95,7 @@ import Testing
     #expect(one == two)
   }
 
-  @Test func brokenMeshesAndCloudsDoNotCrash() throws {
+  @Test func invalidMeshesAndCloudsDoNotCrash() throws {
     var mesh = DrawingScenes.triangle([0, 0, 0], [1, 0, 0], [0, 1, 0], color: [9, 9, 9])
     mesh.positions[1].x = .nan
     mesh.triangles.append([0, 1, 77])
@@ -130,7 +130,7 @@ import Testing
     #expect(DrawingScenes.isBackground(image, 50, 40))
   }
 
-  @Test func goodViewpointFramesTheObjectUpright() {
+  @Test func goodViewpointShowsTheWholeObjectUpright() {
     let points: [SIMD3<Float>] = (0..<1000).map { i in
       let t = Float(i) * 0.1
       return [cos(t) * 0.3 + 5, Float(i) / 500, sin(t) * 0.3 - 2]

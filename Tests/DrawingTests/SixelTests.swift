@@ -89,14 +89,14 @@ private struct SixelReader {
   }
 
   @Test(arguments: [(1, 1), (7, 6), (40, 13), (300, 5)])
-  func fewColorsComeBackAsTheyAre(width: Int, height: Int) throws {
+  func fewColorsArePreserved(width: Int, height: Int) throws {
     let colors = [SIMD3(255, 0, 0), SIMD3(0, 128, 255), SIMD3(24, 26, 30), SIMD3(255, 255, 255)]
     let image = Self.picture(width, height) { x, y in colors[(x / 3 + y / 2) % 4] }
     // Sixel intensities are percentages.
     #expect(try difference(image).largest <= 3)
   }
 
-  @Test func manyColorsAreReplacedByNearOnes() throws {
+  @Test func manyColorsAreReplacedByNearestOnes() throws {
     let image = Self.picture(128, 100) { x, y in SIMD3(2 * x, y * 5 / 2, (x * y) % 256) }
     let found = try difference(image)
     #expect(found.mean < 12)
@@ -104,14 +104,14 @@ private struct SixelReader {
     #expect(try difference(gray).largest <= 6)
   }
 
-  @Test func thePaletteHasNoMoreThanItMay() {
+  @Test func paletteSizeIsLimited() {
     let image = Self.picture(256, 256) { x, y in SIMD3(x, y, (x ^ y)) }
     let palette = ColorPalette(of: image)
     #expect(palette.colors.count == ColorPalette.maxColors)
     #expect(ColorPalette(of: Self.picture(9, 9) { _, _ in SIMD3(1, 2, 3) }).colors == [[1, 2, 3]])
   }
 
-  @Test func theSamePictureHasTheSameText() {
+  @Test func equalImagesGiveEqualText() {
     let image = Self.picture(60, 40) { x, y in SIMD3(x * 4, y * 6, 90) }
     #expect(Sixel.text(image) == Sixel.text(image))
   }

@@ -23,7 +23,7 @@ import Testing
     )
   }
 
-  @Test func everyLetterIsToldFromTheOthers() {
+  @Test func everyCharacterIsDrawnDifferently() {
     let letters = (33..<127).map { String(UnicodeScalar(UInt8($0))) } + ["é", "ß", "λ", "Ж", "→"]
     let pictures = letters.map { letter in
       var canvas = Canvas(width: 60, height: 60, fill: .zero)
@@ -34,7 +34,7 @@ import Testing
     #expect(pictures.allSatisfy { $0.contains { $0 > 128 } })
   }
 
-  @Test func textStaysInTheWidthAndHeightThatAreMeasured() throws {
+  @Test func textStaysWithinItsMeasuredSize() throws {
     let face = TextFace(size: 20)
     let found = try #require(ink("Overlap, |fg| Ä", size: 20))
     let wide = found.columns.upperBound - found.columns.lowerBound
@@ -44,7 +44,7 @@ import Testing
     #expect(found.rows.upperBound < 10 + face.height)
   }
 
-  @Test func anchorsAreTheTextsLeftMiddleAndRight() throws {
+  @Test func anchorsAreTheLeftMiddleAndRightOfTheText() throws {
     let left = try #require(ink("HHHH", x: 100))
     let middle = try #require(ink("HHHH", x: 100, anchor: .middle))
     let right = try #require(ink("HHHH", x: 100, anchor: .right))
@@ -53,12 +53,12 @@ import Testing
     #expect(right.columns.upperBound <= 100)
   }
 
-  @Test func composedAndSplitLettersAreDrawnAlike() {
+  @Test func composedAndDecomposedCharactersAreDrawnEqually() {
     #expect(TextFace(size: 20).width(of: "a\u{301}") == TextFace(size: 20).width(of: "\u{E1}"))
     #expect(ink("a\u{301}")?.sum == ink("\u{E1}")?.sum)
   }
 
-  @Test func whatTheFontLacksIsABox() throws {
+  @Test func missingGlyphsAreDrawnAsABox() throws {
     let box = try #require(ink("\u{65E5}"))
     #expect(ink("\u{1F600}")?.sum == box.sum)
     #expect(box.sum > 0)
@@ -68,7 +68,7 @@ import Testing
     "\u{0}", "\u{1B}[31m", "a\u{202E}b", "\u{FFFE}\u{10FFFF}", "\u{200D}\u{FE0F}",
     String(repeating: "\u{301}", count: 5000), String(repeating: "W", count: 100_000), "\n\t\r", "",
   ])
-  func noTextDoesHarm(text: String) {
+  func anyTextIsDrawnWithoutCrashing(text: String) {
     for size in [-5, 0, 11, 1_000_000] {
       let face = TextFace(size: size)
       var canvas = Canvas(width: 40, height: 20, fill: .zero)
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func controlCharactersAreWrittenOut() {
+  @Test func controlCharactersAreEscaped() {
     let face = TextFace(size: 20)
     #expect(face.width(of: "\u{1B}") == face.width(of: "\\u{1B}"))
   }
@@ -95,7 +95,7 @@ import Testing
     #expect(face.shortened("IMG_1.jpg", to: 120) == "IMG_1.jpg")
   }
 
-  @Test func wordsAreBrokenIntoLines() {
+  @Test func textIsWrappedAtWords() {
     let face = TextFace(size: 12)
     let width = face.width(of: "one two three")
     let lines = face.lines(of: "one two three four five six", width: width)
@@ -103,7 +103,7 @@ import Testing
     #expect(face.lines(of: "", width: 100).isEmpty)
   }
 
-  @Test func upwardsIsTheSameTurned() {
+  @Test func upwardTextIsTheRotatedText() {
     var level = Canvas(width: 100, height: 100, fill: .zero)
     level.text("Fg7", x: 20, y: 30, TextFace(size: 18), SIMD3(repeating: 255))
     var upwards = Canvas(width: 100, height: 100, fill: .zero)
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func allThreadsDrawTheSame() throws {
+  @Test func threadsDoNotChangeText() throws {
     let context = RunContext(threads: 8)
     let pictures = try context.parallelMap(Array(0..<64), label: "") { number, _ in
       var canvas = Canvas(width: 200, height: 60, fill: .zero)

@@ -18,7 +18,7 @@ import Testing
     text.components(separatedBy: part).count - 1
   }
 
-  @Test func everyVerifiedPairIsALineAndEveryFrameACircle() {
+  @Test func verifiedPairsAreLinesAndFramesAreCircles() {
     let pairs = [pair(0, 1, .general, 50), pair(1, 2, .planar, 20), pair(0, 2, .rejected, 0)]
     let svg = GraphVector.svg(pairs, names: ["a", "b", "c", "d"], registered: ["a", "b", "c"])
     #expect(count(svg, "<line") == 2)
@@ -27,19 +27,19 @@ import Testing
     #expect(svg.contains("a – b: 50 inliers, general"))
   }
 
-  @Test func namesAreText() {
+  @Test func namesAreEscaped() {
     let svg = GraphVector.svg([], names: ["<script>"], registered: [])
     #expect(!svg.contains("<script>"))
     #expect(svg.contains("&lt;script&gt;"))
   }
 
-  @Test func pairsOfFramesThatAreNotThereArePassedOver() {
+  @Test func pairsOfMissingFramesAreIgnored() {
     let svg = GraphVector.svg([pair(0, 9, .general, 5)], names: ["a"], registered: [])
     #expect(count(svg, "<line") == 0)
     #expect(GraphVector.svg([], names: [], registered: []).hasPrefix("<svg"))
   }
 
-  @Test func barsAreAsHighAsTheirCounts() throws {
+  @Test func barHeightsAreProportionalToCounts() throws {
     let svg = HistogramVector.svg([("2", 10), ("3", 5), ("4", 0)], axis: "points")
     let heights = svg.matches(of: /height="([0-9.]+)" class="bar"/).compactMap { Double($0.1) }
     try #require(heights.count == 3)
@@ -48,7 +48,7 @@ import Testing
     #expect(HistogramVector.svg([], axis: "none").contains("</svg>"))
   }
 
-  @Test func whatIsNotANumberIsDrawnAsZero() {
+  @Test func nonFiniteNumbersAreDrawnAsZero() {
     #expect(SVGPicture.number(.nan) == "0")
     #expect(SVGPicture.number(.infinity) == "0")
     #expect(SVGPicture.number(3) == "3")

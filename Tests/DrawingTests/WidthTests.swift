@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [64, 481, 1200], [[], [10], [0, 90, 200]])
-  func chartsAreAsWideAsIsAskedFor(width: Int, azimuths: [Double]) {
+  func chartsHaveTheRequestedWidth(width: Int, azimuths: [Double]) {
     let model = Self.model(azimuths)
     let none = ReprojectionResiduals(model, keypoints: [])
     let names = azimuths.map { "photograph at \($0)" }
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [64, 481, 1200])
-  func picturesOverPhotographsAreAsWideAsIsAskedFor(width: Int) {
+  func overlaysHaveTheRequestedWidth(width: Int) {
     let photograph = Self.photograph
     #expect(
       drawKeypoints(on: photograph, [], fullWidth: 90, name: "n", width: width).width == width)
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func theSamePictureHasTheSameBytes() {
+  @Test func drawingIsDeterministic() {
     let model = Self.model([0, 40, 80, 200])
     func draw() -> [RGBImage] {
       [
@@ -68,7 +68,7 @@ import Testing
     #expect(draw() == draw())
   }
 
-  @Test func arrowsOfAPhotographPointWhereTheModelSeesThePoint() {
+  @Test func residualArrowsPointInTheirDirection() {
     let black = RGBImage(width: 400, height: 300)
     func lit(_ residual: SIMD2<Double>) -> (left: Int, right: Int) {
       let picture = drawResiduals(

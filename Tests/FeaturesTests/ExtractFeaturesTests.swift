@@ -12,7 +12,7 @@ import Testing
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("ocs-features-\(UUID().uuidString)")
 
-  /// Writes textured PNG pictures and returns them as views.
+  /// Writes textured PNG images and returns them as views.
   private func views(_ count: Int, width: Int = 240, height: Int = 180) throws -> ViewSet {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let list = try (0..<count).map { i in
@@ -43,7 +43,7 @@ import Testing
       FeatureInput(views: views), in: RunContext(threads: threads))
   }
 
-  @Test func masksWithLittleTextureAreLeftAsideWhereAllStoodStill() throws {
+  @Test func masksWithLittleTextureAreIgnoredInStaticScenes() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     var views = try views(2, width: 480, height: 360)
     var mask = ByteImage(width: 48, height: 36)
@@ -82,7 +82,7 @@ import Testing
   @Test func maskedKeypointsAreDropped() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     var views = try views(1)
-    // Half the size of the picture; its left half is 0.
+    // Half the size of the image; its left half is 0.
     var mask = ByteImage(width: 120, height: 90, fill: 255)
     for y in 0..<90 { for x in 0..<60 { mask.pixels[y * 120 + x] = 0 } }
     let url = folder.appendingPathComponent("mask.png")
@@ -103,7 +103,7 @@ import Testing
     #expect(kept[0].keypoints.count + others[0].keypoints.count == all[0].keypoints.count)
   }
 
-  @Test func sharesOfAMaskTellItsBorderFromItsMiddle() {
+  @Test func maskSharesDistinguishBorderAndCenter() {
     var mask = ByteImage(width: 60, height: 40, fill: 0)
     for y in 12..<28 { for x in 18..<42 { mask.pixels[y * 60 + x] = 255 } }
     let shares = MaskShares(mask)
@@ -112,7 +112,7 @@ import Testing
     #expect(abs(shares.shown - 16.0 * 24 / 2400) < 1e-9)
   }
 
-  @Test func reducedImagesGiveFullResolutionCoordinates() throws {
+  @Test func keypointsOfReducedImagesAreInFullResolution() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let views = try views(1, width: 400, height: 300)
     let (full, _) = try extract(views)
@@ -128,7 +128,7 @@ import Testing
     #expect(Double(again.count) > 0.8 * Double(large.count))
   }
 
-  @Test func keypointsAreCappedAndSpread() throws {
+  @Test func keypointsAreLimitedAndSpread() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let views = try views(1, width: 400, height: 300)
     let (found, report) = try extract(views) { $0.maxFeatures = 200 }
@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 8, 33, 60, 200])
-  func aDamagedImageOrMaskIsReportedByName(length: Int) throws {
+  func damagedImageOrMaskIsReportedByName(length: Int) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     var views = try views(2)
     let whole = try Data(contentsOf: views.views[1].image.url)
@@ -166,7 +166,7 @@ import Testing
     return view == name
   }
 
-  @Test func aDamagedImageAmongOthersIsLeftOutAndNamed() throws {
+  @Test func damagedImageAmongOthersIsSkippedAndReported() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     var views = try views(3)
     let damaged = folder.appendingPathComponent("damaged.png")
@@ -181,7 +181,7 @@ import Testing
       })
   }
 
-  @Test func cachedFeaturesAreTakenAsTheyAre() throws {
+  @Test func cachedFeaturesAreUsedUnchanged() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let views = try views(2)
     let (found, report) = try extract(views)

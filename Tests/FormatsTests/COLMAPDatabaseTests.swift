@@ -18,7 +18,7 @@ import Testing
     return try ForeignProject(colmap: place)
   }
 
-  @Test func imagesAreNumberedByNameAndPairsFollow() throws {
+  @Test func imagesAreSortedByNameAndPairsAreReindexed() throws {
     let project = try project(Maker.pair)
     #expect(project.images.map(\.name) == ["a.jpg", "b.jpg"])
     #expect(project.version == "4.2.1")
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [2, 4, 6])
-  func keypointsOfEachFormAreRead(columns: Int) throws {
+  func keypointsWithTwoFourOrSixColumnsAreRead(columns: Int) throws {
     let values: [Float] = Array([10, 20, 2, 0, 0, 2].prefix(columns))
     let statements =
       Maker.schema + [
@@ -58,7 +58,7 @@ import Testing
       (0, PairKind.rejected), (1, .rejected), (2, .general), (3, .general), (4, .planar),
       (5, .panoramic), (6, .planar), (7, .rejected), (8, .general), (99, .rejected),
     ])
-  func configurationsBecomeKinds(number: Int, kind: PairKind) throws {
+  func configurationsAreMappedToPairKinds(number: Int, kind: PairKind) throws {
     let statements = Maker.pair.dropLast() + [Maker.geometry(7, 9, [0, 1], config: number)]
     #expect(try project(Array(statements)).pairs.first?.kind == kind)
   }
@@ -82,11 +82,11 @@ import Testing
   ]
 
   @Test(arguments: hostile)
-  func contradictionsAreOneError(change: String) throws {
+  func inconsistentRowsAreAnError(change: String) throws {
     #expect(throws: ProjectError.self) { try project(Maker.pair + [change]) }
   }
 
-  @Test func cutDatabasesAreErrors() throws {
+  @Test func truncatedDatabasesAreErrors() throws {
     let url = try Maker.make(Maker.pair, in: folder)
     let bytes = try Data(contentsOf: url)
     // Whole pages are removed, because a partial page might still be readable.
@@ -96,13 +96,13 @@ import Testing
     }
   }
 
-  @Test func matchesOfDeletedImagesAreLeftOut() throws {
+  @Test func matchesOfDeletedImagesAreIgnored() throws {
     let project = try project(Maker.pair + ["DELETE FROM images WHERE image_id = 7"])
     #expect(project.images.map(\.name) == ["a.jpg"])
     #expect(project.pairs.isEmpty)
   }
 
-  @Test func anOpenLogIsTold() throws {
+  @Test func openWriteAheadLogIsReported() throws {
     let url = try Maker.make(Maker.pair, in: folder)
     try Data([1, 2, 3]).write(to: URL(fileURLWithPath: url.path + "-wal"))
     let place = try #require(COLMAPProject(folder.url))
@@ -111,7 +111,7 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: url.path + "-wal")).count == 3)
   }
 
-  @Test func aLinkInPlaceOfTheDatabaseIsNotFollowed() throws {
+  @Test func symbolicLinkToADatabaseIsNotFollowed() throws {
     let url = try Maker.make(Maker.pair, in: folder)
     let other = folder.url.appendingPathComponent("other.db")
     try FileManager.default.moveItem(at: url, to: other)

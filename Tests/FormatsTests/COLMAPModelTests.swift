@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [true, false], UInt64(1)...2)
-  func whatIsExportedIsReadBack(isBinary: Bool, seed: UInt64) throws {
+  func exportedModelsRoundTrip(isBinary: Bool, seed: UInt64) throws {
     let export = export(seed: seed)
     let project = try read(
       isBinary ? export.colmapBinary() : export.colmapText(), to: "sparse/0")
@@ -78,7 +78,7 @@ import Testing
     #expect(project.pairs.map(\.inliers.count) == [20, 20, 20])
   }
 
-  @Test func theLargestModelIsFirst() throws {
+  @Test func largestModelIsFirst() throws {
     var export = export(seed: 1)
     _ = try read(export.colmapBinary(), to: "sparse/1")
     export.reconstruction.poses[0] = nil
@@ -87,7 +87,7 @@ import Testing
     #expect(project.models.map(\.count) == [3, 2])
   }
 
-  @Test func cutFilesAreErrors() throws {
+  @Test func truncatedFilesAreErrors() throws {
     let files = export(seed: 1).colmapBinary()
     for index in files.indices {
       for count in stride(from: 0, to: files[index].bytes.count, by: 113) {
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func rigsAndFramesDecideThePoses(isBinary: Bool) throws {
+  func rigsAndFramesDetermineThePoses(isBinary: Bool) throws {
     let export = export(seed: 1)
     let files = isBinary ? export.colmapBinary() : export.colmapText()
     let cameraFromRig = RigidTransform(
@@ -124,7 +124,7 @@ import Testing
     #expect(list.views.map(\.pose) == poses)
   }
 
-  @Test func cutRigsAreErrors() throws {
+  @Test func truncatedRigsAreErrors() throws {
     let model = export(seed: 1).colmapBinary()
     let rig = COLMAPRigMaker(cameraFromRig: .identity, frames: [(image: 1, pose: .identity)])
     let files = rig.files(isBinary: true)
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func aModelOfAnotherDatabaseIsRefused() throws {
+  @Test func modelOfAnotherDatabaseIsRejected() throws {
     _ = try COLMAPDatabaseMaker.make(COLMAPDatabaseMaker.pair, in: folder)
     #expect(throws: ProjectError.self) {
       _ = try read(export(seed: 1).colmapBinary(), to: "sparse/0")
@@ -155,7 +155,7 @@ import Testing
   ]
 
   @Test(arguments: exact)
-  func oursHoldsTheseExactly(lens: COLMAPLens, parameters: [Double]) throws {
+  func representableLensModelsAreConvertedExactly(lens: COLMAPLens, parameters: [Double]) throws {
     let camera = try #require(
       COLMAPCamera(model: lens, width: 640, height: 480, parameters: parameters))
     #expect(camera.ours.misfit == nil)
@@ -178,19 +178,21 @@ import Testing
   ]
 
   @Test(arguments: near)
-  func theNearestIsFitted(lens: COLMAPLens, parameters: [Double], limit: Double) throws {
+  func otherLensModelsAreApproximatedWithTheStatedError(
+    lens: COLMAPLens, parameters: [Double], limit: Double
+  ) throws {
     let camera = try #require(
       COLMAPCamera(model: lens, width: 640, height: 480, parameters: parameters))
     let (found, misfit) = camera.ours
-    let told = try #require(misfit)
-    #expect(told < limit)
+    let stated = try #require(misfit)
+    #expect(stated < limit)
     for r in [0.05, 0.2, 0.4, 0.6] {
       let pixel = found.project(SIMD3(r, 0, 1)).x
-      #expect(abs(pixel - 320 - 500 * lens.radius(r, camera.extra)) < told + 0.05)
+      #expect(abs(pixel - 320 - 500 * lens.radius(r, camera.extra)) < stated + 0.05)
     }
   }
 
-  @Test func everyModelHasAName() {
+  @Test func everyLensModelHasAUniqueName() {
     #expect(Set(COLMAPLens.allCases.map(\.name)).count == COLMAPLens.allCases.count)
     for lens in COLMAPLens.allCases { #expect(COLMAPLens(name: lens.name) == lens) }
   }

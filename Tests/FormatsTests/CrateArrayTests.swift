@@ -17,7 +17,8 @@ import Testing
     ),
   ]
 
-  @Test(arguments: floats) func floatsKeepTheirBits(name: String, values: [Float]) throws {
+  @Test(arguments: floats)
+  func compressedFloatsRoundTripBitwise(name: String, values: [Float]) throws {
     var (reader, representation) = written(.floats(values))
     #expect(representation & CrateValues.compressedFlag != 0)
     #expect(try CrateDecoder.floats(at: &reader) == values.map(\.bitPattern))
@@ -25,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [15, 64, 6000])
-  func floatsThatDifferOrAreFewStayAsTheyAre(count: Int) throws {
+  func fewOrDistinctFloatsAreNotCompressed(count: Int) throws {
     let values = (0..<count).map { count < 16 ? 1 : Float($0) + 0.5 }
     var (reader, representation) = written(.floats(values))
     #expect(representation & CrateValues.compressedFlag == 0)
@@ -33,7 +34,7 @@ import Testing
     #expect(reader.remaining == 0)
   }
 
-  @Test(arguments: [1, 15, 16, 1000]) func integersComeBack(count: Int) throws {
+  @Test(arguments: [1, 15, 16, 1000]) func integersRoundTrip(count: Int) throws {
     let values = (0..<count).map { Int32($0 % 3) * 700_000 - 5 }
     var (reader, representation) = written(.ints(values))
     let isCompressed = representation & CrateValues.compressedFlag != 0
@@ -43,12 +44,12 @@ import Testing
     #expect(read == values)
   }
 
-  @Test func emptyArraysHaveNoPlace() {
+  @Test func emptyArraysHaveNoOffset() {
     #expect(written(.ints([])).representation & (1 << 48 - 1) == 0)
     #expect(written(.floats([])).representation & (1 << 48 - 1) == 0)
   }
 
-  @Test func smallVectorsLieInTheirRepresentation() {
+  @Test func smallVectorsAreStoredInline() {
     let scale = written(.float4(SIMD4(2, -1, 127, -128))).representation
     #expect(scale & CrateValues.inlineFlag != 0)
     #expect(scale & 0xFFFF_FFFF == 0x807F_FF02)
@@ -57,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func arraysAreLikeThoseOfOpenUSD() throws {
+  @Test func compressedArraysMatchThoseOfOpenUSD() throws {
     let whole = """
       14000000000000006914000000000000000\
       0f002020000004104114410fefdfdfdfdfdfdfd

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct CrateTests {
   @Test(arguments: UInt64(1)...6)
-  func integersSurviveCompression(seed: UInt64) throws {
+  func compressedIntegersRoundTrip(seed: UInt64) throws {
     var random = RandomStream(seed: seed)
     let widths: [Int64] = [1, 100, 30_000, 2_000_000_000]
     let values = (0..<1 + random.index(below: 200)).map { _ -> Int32 in
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 14, 15, 16, 269, 270, 271, 5000], [2500, 100_000])
-  func blocksGiveTheirBytesBack(count: Int, maxChunk: Int) throws {
+  func compressedBlocksRoundTrip(count: Int, maxChunk: Int) throws {
     let bytes = (0..<count).map { UInt8($0 / 7 % 40) }
     let compressed = CrateBlock.compress(bytes, maxChunk: maxChunk)
     #expect(compressed[0] == (count > maxChunk ? 2 : 0))
@@ -25,14 +25,14 @@ import Testing
     #expect(count < 5000 || compressed.count < count / 2)
   }
 
-  @Test func theLastChunkIsShort() throws {
+  @Test func lastChunkMayBeShorter() throws {
     let bytes = [UInt8](repeating: 3, count: 100)
     let compressed = CrateBlock.compress(bytes, maxChunk: 40)
     #expect(compressed[0] == 3)
     #expect(try CrateDecoder.bytes(of: compressed) == bytes)
   }
 
-  @Test func headerAndSectionsAreInPlace() {
+  @Test func headerAndSectionsArePresent() {
     var root = USDPrim("Xform", "root")
     root.children = [USDPrim("Scope", "a"), USDPrim("Scope", "b")]
     let bytes = USDCWriter.bytes(of: USDLayer(root: root, comment: "c"))

@@ -19,7 +19,7 @@ import Testing
     try ImageInfo(probing: fixture.target.appendingPathComponent(path), verifying: true)
   }
 
-  @Test func everyFormHasItsFiles() throws {
+  @Test func datasetFormsHaveTheirFiles() throws {
     let nerfstudio = try DatasetFixture()
     try nerfstudio.write(.nerfstudio)
     #expect(
@@ -52,7 +52,7 @@ import Testing
       (DatasetForm.meshroom, ["cameras.sfm"]), (.openMVG, ["sfm_data.json"]),
       (.bundler, ["bundle.out", "list.txt"]), (.openMVS, ["scene.mvs"]),
       (.csv, ["points.ply", "poses.csv"]),
-    ]) func otherFormsListWhoIsMissing(form: DatasetForm, files: [String]) throws
+    ]) func otherFormsListUnregisteredImages(form: DatasetForm, files: [String]) throws
   {
     let fixture = try DatasetFixture()
     try fixture.write(form)
@@ -73,7 +73,7 @@ import Testing
 
   /// AliceVision rejects files of later versions than its own; in this version the ratio is fx /
   /// fy.
-  @Test func meshroomsFileIsOfAnEarlyVersion() throws {
+  @Test func meshroomFileHasAnEarlyVersion() throws {
     var camera = DatasetFixture.camera()
     camera.fy = camera.fx * 2
     let fixture = try DatasetFixture(camera: camera)
@@ -86,7 +86,7 @@ import Testing
 
   /// The flag in COLMAP's database states whether a focal length is known: stated or refined.
   @Test(arguments: [(FocalSource.guess, 0.0, 0), (.guess, 5, 1), (.exif35mm, 0, 1), (.given, 5, 1)])
-  func aRefinedFocalLengthIsKnown(source: FocalSource, change: Double, prior: Int) throws {
+  func refinedFocalLengthIsMarkedAsKnown(source: FocalSource, change: Double, prior: Int) throws {
     var fixture = try DatasetFixture()
     for index in fixture.export.views.cameras.indices {
       fixture.export.views.cameras[index].source = source
@@ -99,7 +99,7 @@ import Testing
     #expect(database.cameras.values.allSatisfy { $0.isPrior == (prior == 1) })
   }
 
-  @Test func realityCapturesTableHasRegisteredImagesOnly() throws {
+  @Test func realityCaptureTableListsOnlyRegisteredImages() throws {
     let fixture = try DatasetFixture()
     try fixture.write(.realityCapture)
     let table = String(decoding: try bytes(fixture, "cameras.csv"), as: UTF8.self)
@@ -109,7 +109,7 @@ import Testing
   }
 
   /// Bundler has no principal point, so undistorted images are centered on ours.
-  @Test func whatALensModelMissesIsToldAndUndistortedAway() throws {
+  @Test func lensMisfitIsReportedAndRemovedByUndistortion() throws {
     let fixture = try DatasetFixture()
     let misfit = try #require(try fixture.dataset(.bundler).summary.lensMisfit)
     // The principal point is 1 px from the center.
@@ -124,7 +124,7 @@ import Testing
     #expect(try stretched.dataset(.meshroom).summary.lensMisfit == nil)
   }
 
-  @Test func imagesAreCopiedWhereTheyCanBeAndUprightElse() throws {
+  @Test func imagesAreCopiedOrRewrittenUpright() throws {
     let fixture = try DatasetFixture()
     let dataset = try fixture.write(.nerfstudio)
     #expect(dataset.summary.copied == 3)
@@ -144,7 +144,7 @@ import Testing
   }
 
   /// Upright pixels with a contradicting EXIF orientation: other programs would rotate them.
-  @Test func aTagThatIsNotFollowedIsNotCopied() throws {
+  @Test func contradictingOrientationTagIsNotCopied() throws {
     var fixture = try DatasetFixture()
     fixture.export.views.views[1].image.orientation = .up
     fixture.export.views.views[1].image.width = 48
@@ -152,7 +152,7 @@ import Testing
     #expect(try fixture.dataset(.nerfstudio).summary.turned == 1)
   }
 
-  @Test func undistortedImagesHaveThePinholeCamerasSize() throws {
+  @Test func undistortedImagesHaveTheSizeOfThePinholeCamera() throws {
     let fixture = try DatasetFixture()
     let dataset = try fixture.write(.gaussianSplatting)
     let camera = dataset.export.reconstruction.cameras[0]
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true]) func masksSayWhiteForWhatIsKept(isUndistorted: Bool) throws {
+  @Test(arguments: [false, true]) func masksAreWhiteWherePixelsAreUsed(isUndistorted: Bool) throws {
     var fixture = try DatasetFixture()
     var mask = ByteImage(width: 32, height: 24)
     for index in mask.pixels.indices where index % 32 < 16 { mask.pixels[index] = 1 }
@@ -187,7 +187,7 @@ import Testing
     #expect(colmap.streams.map(\.path).filter { $0.hasPrefix("masks/") } == ["masks/a.jpg.png"])
   }
 
-  @Test func depthIsInMillimetersOfAMetricWorldOnly() throws {
+  @Test func depthIsWrittenInMillimetersForMetricModelsOnly() throws {
     var fixture = try DatasetFixture()
     var depth = FloatImage(width: 16, height: 12, fill: 1.2345)
     (depth.pixels[0], depth.pixels[1]) = (0, 60)
@@ -212,7 +212,7 @@ import Testing
     #expect(abs(found.pixels[5] - 2.469) < 1e-3)
   }
 
-  @Test func aDatasetDoesNotTakeThePlaceOfItsSources() throws {
+  @Test func datasetDoesNotOverwriteItsSources() throws {
     var fixture = try DatasetFixture(names: ["a.jpg"])
     let place = fixture.target.appendingPathComponent("images/a.jpg")
     try fixture.root.write(
@@ -222,7 +222,7 @@ import Testing
     #expect(throws: FormatError.self) { try fixture.dataset(.nerfstudio) }
   }
 
-  @Test func nothingIsLeftWhenAPhotographIsGoneOrTheUserStops() throws {
+  @Test func failedOrCancelledExportLeavesNoFiles() throws {
     let fixture = try DatasetFixture()
     try FileManager.default.removeItem(at: fixture.photos.appendingPathComponent("2.bin"))
     #expect(throws: ImagingError.self) { try fixture.write(.colmap) }
@@ -233,7 +233,7 @@ import Testing
     #expect(names == ["photos"])
   }
 
-  @Test func photographsThatAreNotHereAreLeftOut() throws {
+  @Test func missingPhotographsAreLeftOut() throws {
     var fixture = try DatasetFixture()
     fixture.infos[0] = nil
     let dataset = try fixture.write(.nerfstudio)
@@ -242,7 +242,7 @@ import Testing
     #expect(!fixture.written.contains("images/a.jpg"))
   }
 
-  @Test func aFoldedLensIsOneErrorThatNamesAnImage() throws {
+  @Test func foldedDistortionIsAnErrorThatNamesAnImage() throws {
     var camera = DatasetFixture.camera()
     camera.k1 = -3
     let fixture = try DatasetFixture(camera: camera)
@@ -252,7 +252,7 @@ import Testing
     _ = try fixture.dataset(.nerfstudio)
   }
 
-  @Test func logsOfAnEarlierDatabaseAreNotTakenForThisOnes() throws {
+  @Test func staleDatabaseJournalsAreRemoved() throws {
     let fixture = try DatasetFixture()
     try fixture.root.write("old", to: "out/set/database.db-journal")
     try fixture.root.write("old", to: "out/set/sparse/0/frames.bin")
@@ -261,7 +261,7 @@ import Testing
     #expect(!fixture.written.contains { $0.hasSuffix("journal") || $0.hasSuffix("frames.bin") })
   }
 
-  @Test func pathsInTheFilesLeadToFilesOfTheFolder() throws {
+  @Test func pathsInTheFilesReferToWrittenFiles() throws {
     let names = ["../../x.jpg", "a\"b.jpg", "ü\u{202E}.jpg", "/etc/y.jpg", "a\nb.png"]
     let fixture = try DatasetFixture(names: names)
     try fixture.write(.nerfstudio)

@@ -24,7 +24,7 @@ import Testing
     #expect(name.hasSuffix(".jpg"))
   }
 
-  @Test(arguments: [false, true]) func hostileNamesStayInTheFolderAndDiffer(isFlat: Bool) {
+  @Test(arguments: [false, true]) func hostileNamesStayInTheFolderAndAreUnique(isFlat: Bool) {
     var names = DatasetNames(isFlat: isFlat)
     let found = Self.hostile.map { names.add($0, fileExtension: "jpg") }
     for name in found { check(name) }
@@ -32,7 +32,7 @@ import Testing
     if isFlat { #expect(found.allSatisfy { !$0.contains("/") }) }
   }
 
-  @Test func plainNamesStayAsTheyAre() {
+  @Test func plainNamesAreUnchanged() {
     var names = DatasetNames(isFlat: false)
     for name in ["IMG_0001.jpg", "left/IMG 2 (1).jpg", "größe.JPG", "a.b.png"] {
       let suffix = String(name.split(separator: ".").last ?? "")
@@ -40,14 +40,14 @@ import Testing
     }
   }
 
-  @Test func stemsAreUniqueWhateverTheCase() {
+  @Test func stemsAreUniqueIgnoringCase() {
     var names = DatasetNames(isFlat: false)
     #expect(names.add("a.heic", fileExtension: "jpg") == "a.jpg")
     #expect(names.add("A.png", fileExtension: "png") == "A_2.png")
     #expect(names.add("a.jpg", fileExtension: "jpg") == "a_3.jpg")
   }
 
-  @Test func aFileIsNoFolder() {
+  @Test func fileAndFolderNeverHaveTheSameName() {
     var names = DatasetNames(isFlat: false)
     #expect(names.add("a.jpg", fileExtension: "jpg") == "a.jpg")
     #expect(names.add("a.jpg/b.jpg", fileExtension: "jpg") == "a.jpg_b.jpg")
@@ -55,7 +55,7 @@ import Testing
     #expect(names.add("c.jpg", fileExtension: "jpg") == "c_2.jpg")
   }
 
-  @Test func flatNamesKeepTheirFoldersApart() {
+  @Test func flatNamesIncludeTheirFolders() {
     var names = DatasetNames(isFlat: true, hasPoints: false)
     #expect(names.add("left/a.b.jpg", fileExtension: "jpg") == "left_a_b.jpg")
     #expect(names.add("right/a.b.jpg", fileExtension: "jpg") == "right_a_b.jpg")

@@ -27,7 +27,7 @@ import Testing
     ("/a/b/x.jpg", "/a/b", "x.jpg"), ("/a/b/x.jpg", "/a/c", "../b/x.jpg"),
     ("/a/x.jpg", "/a/b/c", "../../x.jpg"), ("/x.jpg", "/", "x.jpg"),
   ])
-  func relativePathsLeadToTheTarget(target: String, folder: String, expected: String) {
+  func relativePathsReferToTheTarget(target: String, folder: String, expected: String) {
     let url = URL(fileURLWithPath: target)
     #expect(relativePath(of: url, to: URL(fileURLWithPath: folder, isDirectory: true)) == expected)
   }
@@ -56,7 +56,7 @@ import Testing
     #expect(bytes.count == headerLength + 2 * (12 + 12 + 3 + 4 + 4))
   }
 
-  @Test func colmapTracksPointBackAtTheirKeypoints() throws {
+  @Test func colmapFilesStoreOnlyRegisteredObservations() throws {
     let keypoint = Keypoint(x: 3.5, y: 4.5, scale: 1, angle: 0)
     var reconstruction = Reconstruction(
       cameras: [Camera(width: 640, height: 480, focal: 500)], viewCameras: [0, 0],

@@ -12,7 +12,7 @@ import Testing
     try GLBFile(try GLBWriter.bytes(of: model, label: Self.label))
   }
 
-  @Test func verticesAreRepeatedAtSeamsOnly() throws {
+  @Test func verticesAreDuplicatedOnlyAtSeams() throws {
     let file = try file(SquareModel.model)
     let primitive = try #require(file.primitives.first)
     let positions = try file.attribute("POSITION", of: primitive)
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func boundsAreThoseOfTheNumbersStored() throws {
+  @Test func boundsEqualThoseOfTheStoredNumbers() throws {
     var model = SquareModel.model
     model.mesh.positions = model.mesh.positions.map { $0 * 0.1 + SIMD3(1e-3, -7, 0.3) }
     let file = try file(model)
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func normalsAndTangentsHaveLengthOneAndFollowTheTexture() throws {
+  @Test func normalsAndTangentsAreUnitVectorsAlongTheTexture() throws {
     var model = SquareModel.model
     model.normal = RGBImage(width: 4, height: 4, fill: SIMD3(128, 128, 255))
     let file = try file(model)
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [TextureEncoding.png, .jpeg(quality: 80)])
-  func mapsAreInsideAsTheyAre(encoding: TextureEncoding) throws {
+  func texturesAreEmbeddedInTheirEncoding(encoding: TextureEncoding) throws {
     var model = SquareModel.model
     model.encoding = encoding
     model.occlusion = ByteImage(width: 4, height: 4)
@@ -86,7 +86,7 @@ import Testing
     #expect(surface["metallicFactor"] as? Double == 0)
   }
 
-  @Test func eachColorMapIsAMaterialOfItsOwn() throws {
+  @Test func eachColorMapHasItsOwnMaterial() throws {
     var model = SquareModel.model
     model.pages = [model.diffuse]
     model.pageOfTriangle = [0, 0, 1, 1]
@@ -96,7 +96,7 @@ import Testing
     #expect(file.list("images").count == 2)
   }
 
-  @Test func colorsAreLinearAndPointsHaveNoLight() throws {
+  @Test func pointColorsAreLinearAndPointsHaveNoNormals() throws {
     let cloud = PointCloud(
       positions: [SIMD3(1, 2, 3), SIMD3(0, 0, 0)], normals: [SIMD3(0, 0, 1), SIMD3(0, 0, 1)],
       colors: [SIMD3(255, 0, 128), SIMD3(1, 2, 3)])
@@ -109,7 +109,7 @@ import Testing
     #expect((file.primitives[0]["attributes"] as? [String: Int])?["NORMAL"] == nil)
   }
 
-  @Test func whatIsNotANumberIsNotWritten() throws {
+  @Test func nonFiniteNumbersAreNotWritten() throws {
     var model = SquareModel.model
     model.mesh.positions[2] = SIMD3(.nan, .infinity, 1)
     model.mesh.normals[2] = .zero
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func nothingIsAnEmptyScene() throws {
+  @Test func emptyModelGivesAnEmptyScene() throws {
     let model = TexturedModel(
       mesh: TriangleMesh(), texcoords: [], diffuse: RGBImage(width: 1, height: 1))
     #expect(try file(model).list("meshes").isEmpty)
@@ -129,7 +129,8 @@ import Testing
     #expect(empty.list("scenes").count == 1)
   }
 
-  @Test(arguments: HostileNameTests.names) func namesComeBackAndActsOnNothing(name: String) throws {
+  @Test(arguments: HostileNameTests.names)
+  func namesRoundTripWithoutInvisibleCharacters(name: String) throws {
     let label = ExportLabel(capture: name, isMetric: false)
     let bytes = try GLBWriter.bytes(of: SquareModel.mesh, label: label)
     let file = try GLBFile(bytes)
@@ -141,7 +142,7 @@ import Testing
     #expect(!text.unicodeScalars.contains { $0.actsUnseen })
   }
 
-  @Test func theSameModelGivesTheSameBytes() throws {
+  @Test func equalModelsGiveEqualBytes() throws {
     let model = SquareModel.model
     #expect(
       try GLBWriter.bytes(of: model, label: Self.label)

@@ -31,7 +31,7 @@ import Testing
 
   private func text(_ file: ExportFile) -> String { String(decoding: file.bytes, as: UTF8.self) }
 
-  @Test(arguments: names) func colmapTextKeepsOneLineAndOneWordAName(name: String) throws {
+  @Test(arguments: names) func colmapTextWritesAnyNameAsOneWordOnOneLine(name: String) throws {
     for file in export(name).colmapText() {
       #expect(!text(file).unicodeScalars.contains { $0.actsUnseen && $0 != "\n" })
     }
@@ -46,7 +46,7 @@ import Testing
     #expect(cameras.filter { !$0.hasPrefix("#") }.count == 1)
   }
 
-  @Test(arguments: names) func jsonFormatsGiveTheNameBack(name: String) throws {
+  @Test(arguments: names) func namesRoundTripThroughJSON(name: String) throws {
     let poses = Data(export(name).json().utf8)
     let object = try #require(JSONSerialization.jsonObject(with: poses) as? [String: Any])
     #expect(object.keys.map { Array($0.utf8) } == [Array(name.utf8)])
@@ -63,7 +63,7 @@ import Testing
       mesh: TriangleMesh(), texcoords: [], diffuse: RGBImage(width: 1, height: 1))
   }
 
-  @Test(arguments: names) func companionsAreMentionedAsTheyAreNamed(name: String) throws {
+  @Test(arguments: names) func referencesEqualTheNamesOfTheFiles(name: String) throws {
     let files = try OBJWriter.files(of: model, name: name)
     #expect(files[0].path == name + ".obj")
     let library = try #require(text(files[0]).split(separator: "\n").first)
@@ -75,7 +75,7 @@ import Testing
     #expect(!files[2].path.unicodeScalars.contains { $0.actsUnseen })
   }
 
-  @Test(arguments: names) func usdTextHasNoRawControls(name: String) throws {
+  @Test(arguments: names) func usdTextHasNoUnescapedControlCharacters(name: String) throws {
     let files = try USDModel.files(
       of: model, name: name, path: "\(name).usda", binary: false, comment: name)
     let layer = text(files[0])
@@ -85,12 +85,12 @@ import Testing
     #expect(doc.hasSuffix("\""))
   }
 
-  @Test func usdEscapesTheBytesOfACharacter() {
+  @Test func usdEscapesTheUTF8BytesOfACharacter() {
     let layer = USDLayer(root: USDPrim("Xform", "a"), comment: "a\u{202E}b\u{1B}")
     #expect(USDAWriter.text(of: layer).contains(#"doc = "a\xe2\x80\xaeb\x1b""#))
   }
 
-  @Test func aModelOfTheOtherFormIsStale() throws {
+  @Test func filesOfTheOtherFormAreStaleAndRemoved() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("export-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }

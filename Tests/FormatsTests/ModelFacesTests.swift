@@ -28,7 +28,7 @@ import Testing
       mesh: mesh, texcoords: texcoords, diffuse: RGBImage(width: 2, height: 2))
   }
 
-  @Test func squaresOfAGridBecomeQuadrilaterals() {
+  @Test func planarSquaresBecomeQuadrilaterals() {
     var model = grid(6)
     #expect(ModelFaces(model).corners.count == 72)
     model.hasQuads = true
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func trianglesAcrossASeamOrAFoldStay() {
+  @Test func trianglesAcrossASeamOrAFoldAreNotMerged() {
     var model = grid(1)
     model.hasQuads = true
     model.texcoords[5] = SIMD2(0.5, 0.25)
@@ -56,7 +56,7 @@ import Testing
     #expect(ModelFaces(folded).corners.count == 2)
   }
 
-  @Test func severalColorMapsAreParts() throws {
+  @Test func severalColorMapsGiveSeveralMaterials() throws {
     var model = grid(2)
     model.pages = [RGBImage(width: 2, height: 2, fill: SIMD3(9, 8, 7))]
     model.pageOfTriangle = [0, 0, 0, 0, 1, 1, 1, 1]

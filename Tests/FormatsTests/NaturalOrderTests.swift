@@ -3,7 +3,7 @@ import Testing
 @testable import Formats
 
 @Suite struct NaturalOrderTests {
-  @Test func digitsCountByValue() {
+  @Test func digitsAreOrderedByValue() {
     let sorted = ["a1", "a2", "a10", "A11", "a0012", "a100", "b", "b1", "b1a", "b01c"]
     #expect(sorted.reversed().sorted(by: naturallyPrecedes) == sorted)
   }
@@ -15,7 +15,7 @@ import Testing
     #expect(!naturallyPrecedes(b, a))
   }
 
-  @Test func theOrderIsStrictAndTotal() {
+  @Test func orderIsStrictAndTotal() {
     let names = ["1", "01", "a", "A", "", "1a", "10", "2", "ä", "_", "a-1", "a1"]
     for a in names {
       #expect(!naturallyPrecedes(a, a))

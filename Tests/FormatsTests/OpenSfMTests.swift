@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2])
-  func tracksBecomeKeypointsAndModelsPoses(version: Int) throws {
+  func tracksGiveKeypointsAndModelsGivePoses(version: Int) throws {
     try write(#"{"not_reconstructed_images": ["4.jpg"]}"#, "reports/reconstruction.json")
     let project = try project(version: version)
     #expect(project.images.map(\.name) == ["1.jpg", "2.jpg", "3.jpg", "4.jpg"])
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: ["1.jpg\t5", "1.jpg\t5\tx\t0\t0\t1\t2\t3", "1.jpg\t5\t1\tnan\t0\t1\t2\t3"])
-  func damagedTracksNameTheLine(row: String) throws {
+  func errorOfDamagedTracksStatesTheLine(row: String) throws {
     let url = folder.url.appendingPathComponent("tracks.csv")
     #expect(throws: ProjectError.damagedFile(url, line: 2)) {
       _ = try OpenSfMTracks(Array("a\t1\t1\t0\t0\t1\t2\t3\n\(row)\n".utf8), of: url)

@@ -15,9 +15,8 @@ import Testing
       Array((text ?? fixture.text).utf8), folder.url.appendingPathComponent(fixture.file))
   }
 
-  @Test(arguments: PoseFileFixture.all) func theOriginalPoseAndLensAreRead(fixture: PoseFileFixture)
-    throws
-  {
+  @Test(arguments: PoseFileFixture.all)
+  func poseAndIntrinsicsOfEveryFormatAreRead(fixture: PoseFileFixture) throws {
     let list = try read(fixture)
     #expect(list.format == fixture.format)
     #expect(list.entries.count == 1)
@@ -36,9 +35,8 @@ import Testing
     }
   }
 
-  @Test(arguments: PoseFileFixture.all) func cutAndChangedFilesGivePosesOrOneError(
-    fixture: PoseFileFixture
-  ) throws {
+  @Test(arguments: PoseFileFixture.all)
+  func truncatedAndCorruptedFilesGivePosesOrAFileProblem(fixture: PoseFileFixture) throws {
     let folder = try TemporaryFolder()
     for (name, text) in fixture.others { try folder.write(text, to: name) }
     let bytes = Array(fixture.text.utf8)
@@ -61,9 +59,8 @@ import Testing
     }
   }
 
-  @Test(arguments: ["nan", "1e300", "-inf", ""]) func numbersThatAreNoneAreRefused(word: String)
-    throws
-  {
+  @Test(arguments: ["nan", "1e300", "-inf", ""])
+  func invalidNumbersAreRejected(word: String) throws {
     let text = PoseFileFixture.strecha.text.replacingOccurrences(
       of: "0 0 0\n", with: "0 0 0 \(word) ")
     let list = try read(.strecha, word.isEmpty ? "" : text)
@@ -78,7 +75,7 @@ import Testing
     ("2", "10", #""focalLength": "25", "pixelRatio": "1.2""#),
     ("2", "11", #""focalLength": "30", "pixelRatio": "1.2""#),
   ])
-  func focalLengthsOfEveryVersionOfMeshroom(minor: String, patch: String, lines: String) throws {
+  func focalLengthsOfMeshroomVersionsAreRead(minor: String, patch: String, lines: String) throws {
     let text = PoseFileFixture.meshroom.text
       .replacingOccurrences(of: #"["1", "2", "11"]"#, with: "[\"1\", \"\(minor)\", \"\(patch)\"]")
       .replacingOccurrences(of: #""focalLength": "25", "pixelRatio": "1""#, with: lines)
@@ -88,7 +85,7 @@ import Testing
     #expect(abs(focal.y - 60) < 1e-9, "\(focal)")
   }
 
-  @Test func aBundleWithoutItsListIsOneClearError() throws {
+  @Test func bundleWithoutACompleteListIsAnError() throws {
     var fixture = PoseFileFixture.bundler
     fixture.others = [:]
     #expect(throws: FileProblem.notThere("bundle.list.txt or list.txt")) { try read(fixture) }

@@ -6,7 +6,7 @@ import Testing
 @testable import Formats
 
 @Suite struct ZipTests {
-  @Test func checksumIsTheStandardOne() {
+  @Test func checksumIsCRC32() {
     #expect(Checksum.crc32(Array("123456789".utf8)[...]) == 0xCBF4_3926)
   }
 
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [ZipArchive.Method.stored, .deflated])
-  func whatIsWrittenIsRead(method: ZipArchive.Method) throws {
+  func archivesRoundTrip(method: ZipArchive.Method) throws {
     let files = [
       ExportFile(path: "a/b.txt", bytes: [UInt8](repeating: 7, count: 10_000)),
       ExportFile(path: "c.bin", bytes: [1, 2, 3]),

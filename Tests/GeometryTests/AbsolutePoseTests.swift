@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
-  func noiseAndOutliersLeaveThePose(seed: UInt64) throws {
+  func poseIsAccurateDespiteNoiseAndOutliers(seed: UInt64) throws {
     let pair = SyntheticPair(seed: seed, noise: 0.7, outliers: 0.6)
     var options = AbsolutePoseOptions()
     options.maxError = 4
@@ -56,7 +56,7 @@ import Testing
     #expect(estimateAbsolutePose(pixels: [], points: [], camera: camera, using: &random) == nil)
   }
 
-  @Test func aPriorHoldsWhatPointsLeaveOpen() {
+  @Test func priorDeterminesThePoseAsFarAsPointsDoNot() {
     let pair = SyntheticPair(seed: 6, count: 40)
     let truth = pair.secondFromFirst
     let near = RigidTransform(
@@ -76,7 +76,7 @@ import Testing
     #expect(off(40, 1e-7) > 0.99 * start)
   }
 
-  @Test func refinementMovesANearPoseToTheTruth() {
+  @Test func refinementConvergesFromANearbyPose() {
     let pair = SyntheticPair(seed: 5, count: 60)
     let near = RigidTransform(
       rotation: Matrix3.rotation(SIMD3(0.02, -0.03, 0.01)) * pair.secondFromFirst.rotation,

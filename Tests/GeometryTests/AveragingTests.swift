@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...5)
-  func rotationsWithstandAFifthOfWrongRelations(seed: UInt64) {
+  func rotationsAreAccurateDespiteTwentyPercentWrongRelations(seed: UInt64) {
     let network = Network(seed: seed, count: 40, wrong: 0.2, noise: 0.003)
     let found = averageRotations(count: 40, relations: network.relations)
     #expect(network.error(found) < 0.02)
@@ -50,7 +50,7 @@ import Testing
     #expect(network.error(found) < 1e-6)
   }
 
-  @Test func onlyTheLargestPartIsAnswered() {
+  @Test func onlyTheLargestComponentHasRotations() {
     let turn = Matrix3.rotation(SIMD3(0, 0, 1))
     let relations = [(0, 1), (1, 2), (3, 4)].map {
       RelativeRotation(first: $0.0, second: $0.1, secondFromFirst: turn)
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...5)
-  func positionsAreFoundFromARandomStart(seed: UInt64) throws {
+  func positionsConvergeFromARandomStart(seed: UInt64) throws {
     var random = RandomStream(seed: seed)
     let centers = (0..<20).map { i -> SIMD3<Double> in
       let angle = Double(i) * 0.3

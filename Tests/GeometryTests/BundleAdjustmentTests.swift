@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...3)
-  func recoversExactDataWithIntrinsics(seed: UInt64) throws {
+  func exactDataGivesExactPosesAndIntrinsics(seed: UInt64) throws {
     let scene = BundleScene(seed: seed, freedom: [.focal, .k1, .k2])
     var problem = scene.start
     let summary = try problem.adjust(tight)
@@ -76,7 +76,7 @@ import Testing
     #expect(abs(problem.cameras[0].k1 + 0.08) < 1e-6)
   }
 
-  @Test func keepsWhatIsConstant() throws {
+  @Test func constantPosesPointsAndCamerasAreUnchanged() throws {
     let scene = BundleScene(seed: 4, noise: 0.5)
     var problem = scene.start
     problem.pointIsConstant[7] = true
@@ -97,7 +97,7 @@ import Testing
     #expect(summary.finalCost < 1e-10)
   }
 
-  @Test func robustLossWithstandsOutliers() throws {
+  @Test func robustLossIsAccurateDespiteOutliers() throws {
     let scene = BundleScene(seed: 6, noise: 0.3, outliers: 0.05)
     var plain = scene.start
     var robust = scene.start
@@ -120,8 +120,8 @@ import Testing
     #expect(abs(a.finalCost - b.finalCost) < 1e-4 * b.finalCost)
   }
 
-  @Test func aPriorHoldsWhatTheDataLeavesOpen() throws {
-    // One view of points that follow it: the focal length is free but for its prior.
+  @Test func strongPriorKeepsTheFocalLength() throws {
+    // The prior of the focal length outweighs the observations.
     var scene = BundleScene(seed: 8, poses: 3, noise: 0.5, freedom: [.focal])
     var prior = IntrinsicsPrior(mean: scene.start.cameras[0])
     prior.focal = 1e-5
@@ -143,7 +143,7 @@ import Testing
     #expect(one.cameras == two.cameras)
   }
 
-  @Test func theOrderOfObservationsDoesNotMatter() throws {
+  @Test func orderOfObservationsDoesNotChangeTheResult() throws {
     var inOrder = BundleScene(seed: 9, noise: 0.5, freedom: [.focal, .k1]).start
     var turned = inOrder
     for point in turned.points.indices {
@@ -156,7 +156,7 @@ import Testing
     #expect(turned.cameras == inOrder.cameras)
   }
 
-  @Test func viewsFindTheirPlaceAmongHeldPoints() throws {
+  @Test func posesConvergeWithConstantPoints() throws {
     let scene = BundleScene(seed: 10, noise: 0.5, fixFirst: false)
     var problem = scene.start
     problem.points = scene.truth.points
@@ -166,7 +166,7 @@ import Testing
     #expect(scene.centerError(problem) < 1e-3)
   }
 
-  @Test func camerasOfTheirOwnConvergeToo() throws {
+  @Test func separateCamerasPerPoseConverge() throws {
     var scene = BundleScene(seed: 11, freedom: [.focal])
     let start = scene.start.cameras[0]
     for pose in 1..<scene.start.poses.count {
@@ -177,7 +177,7 @@ import Testing
     #expect(scene.centerError(scene.start) < 1e-5)
   }
 
-  @Test func malformedProblemsAreRefused() {
+  @Test func malformedProblemsAreRejected() {
     var problem = BundleScene(seed: 10, points: 5).start
     problem.observations[0].pose = 99
     #expect(throws: BundleError.badIndex) { try problem.adjust() }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct DecompositionTests {
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func theEssentialMatrixGivesItsPoseBack(seed: UInt64) {
+  func poseIsRecoveredFromItsEssentialMatrix(seed: UInt64) {
     let pair = SyntheticPair(seed: seed, count: 20)
     let e = essentialMatrix(pair.secondFromFirst) * (seed % 2 == 0 ? -3 : 0.5)
     let found = poseFromEssential(e, first: pair.normalizedFirst, second: pair.normalizedSecond)
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func theHomographyOfAPlaneGivesItsMotionBack(seed: UInt64) throws {
+  func motionIsRecoveredFromTheHomographyOfAPlane(seed: UInt64) throws {
     let pair = SyntheticPair(seed: seed, shape: .planar, count: 20)
     let (a, b) = (pair.normalizedFirst, pair.normalizedSecond)
     let h = try #require(homographyLeastSquares(a, b))
@@ -40,7 +40,7 @@ import Testing
       abs(length(best.secondFromFirst.translation) * distances[0] - 0.6) < 1e-3)
   }
 
-  @Test func aPureRotationHasOneMotionWithoutTranslation() throws {
+  @Test func pureRotationGivesOneMotionWithoutTranslation() throws {
     let pair = SyntheticPair(seed: 4, shape: .panoramic, count: 20)
     let motions = decomposeHomography(
       pair.secondFromFirst.rotation * 5, first: pair.normalizedFirst,
@@ -51,7 +51,7 @@ import Testing
     #expect((pose.rotation - pair.secondFromFirst.rotation).norm < 1e-9)
   }
 
-  @Test func matricesWithoutMeaningDecomposeToNothingThatIsNotFinite() {
+  @Test func zeroMatricesDecomposeToFiniteValues() {
     #expect(decomposeHomography(Matrix3(diagonal: .zero), first: [], second: []).isEmpty)
     let parts = decomposeEssential(Matrix3(diagonal: .zero))
     #expect(parts.first.norm.isFinite)

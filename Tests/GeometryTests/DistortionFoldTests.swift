@@ -11,7 +11,7 @@ import Testing
     return camera
   }
 
-  @Test func lensesMapOneToOne() {
+  @Test func realisticDistortionDoesNotFold() {
     #expect(camera(0).distortionFold() == nil)
     #expect(camera(-0.12, 0.03, 5e-4, -4e-4).distortionFold() == nil)
     #expect(camera(0.06, -0.08, -9e-4, 7e-4).distortionFold() == nil)
@@ -21,23 +21,23 @@ import Testing
     #expect(cut.distortionFold() == nil)
   }
 
-  @Test func absurdDistortionFolds() throws {
+  @Test func extremeDistortionFolds() throws {
     #expect(camera(0, 0, -1).distortionFold() != nil)
     #expect(camera(0, 0, 0, 3.2).distortionFold() != nil)
     #expect(camera(-2).distortionFold() != nil)
     #expect(camera(-3, 1).distortionFold() != nil)
   }
 
-  /// The radius k1 = −a folds at is 1/√(3a), where the image ends 2/3 of that away.
+  /// With k1 = −a, distortion folds at the radius 1/√(3a), whose distorted radius is 2/3 of that.
   @Test(arguments: [0.2, 0.5, 1.0])
-  func theLimitIsWhereTheRadiusStopsGrowing(a: Double) {
+  func foldIsWhereTheDistortedRadiusStopsGrowing(a: Double) {
     let last = 2.0 / 3 / (3 * a).squareRoot()
     // Half of the image's diagonal in focal lengths: just short of the fold, and just beyond it.
     #expect(camera(-a, focal: 400 / last * 1.01).distortionFold() == nil)
     #expect(camera(-a, focal: 400 / last * 0.99).distortionFold() != nil)
   }
 
-  @Test func theInverseExistsWhereNothingFolds() {
+  @Test func distortionWithoutFoldIsInvertible() {
     let lens = camera(-0.28, 0.09, 1e-3, -1e-3, focal: 400)
     for y in stride(from: 0.0, through: 480, by: 40) {
       for x in stride(from: 0.0, through: 640, by: 40) {

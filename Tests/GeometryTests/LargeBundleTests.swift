@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...3, [SystemForm.blocks, .implicit])
-  func reachesTheCostOfTheFactorisation(seed: UInt64, form: SystemForm) throws {
+  func conjugateGradientsReachTheCostOfFactorization(seed: UInt64, form: SystemForm) throws {
     let scene = scene(seed)
     var (factored, iterated) = (scene.start, scene.start)
     let expected = try factored.adjust()
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [SystemForm.blocks, .implicit])
-  func camerasOfTheirOwnConvergeToo(form: SystemForm) throws {
+  func separateCamerasPerPoseConverge(form: SystemForm) throws {
     var scene = BundleScene(seed: 11, freedom: [.focal])
     let start = scene.start.cameras[0]
     for pose in 1..<scene.start.poses.count {
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [SystemForm.blocks, .implicit])
-  func aStepLowersTheModelByWhatIsPredicted(form: SystemForm) throws {
+  func inexactStepReducesTheModelAsPredicted(form: SystemForm) throws {
     let scene = scene(4)
     let full = try BundleSolver(scene.start, BundleOptions(), RunContext()).assemble(1e-4)
     let solver = try BundleSolver(scene.start, iterative(form), RunContext())
@@ -71,7 +71,7 @@ import Testing
     let left = zip(step, residual).reduce(0) { $0 + $1.0 * $1.1 }
     #expect(energy > 0)
     #expect(abs(left) < 1e-6 * energy)
-    // Inexact, but not far off: what the exact step gains is hardly more.
+    // The inexact step gains almost as much as the exact one.
     let exact = try #require(try full.step(in: RunContext()))
     let best = zip(exact, full.rightSide).reduce(0) { $0 + $1.0 * $1.1 }
     #expect(energy > 0.98 * best)
@@ -79,16 +79,16 @@ import Testing
   }
 
   @Test(arguments: [SystemForm.blocks, .implicit])
-  func aSystemThatIsNotPositiveDefiniteHasNoStep(form: SystemForm) throws {
+  func systemThatIsNotPositiveDefiniteHasNoStep(form: SystemForm) throws {
     let solver = try BundleSolver(scene(5).start, iterative(form), RunContext())
     let system = try solver.assemble(1e-4, as: form)
     system.iterative?.add(-1e12, toDiagonal: 0)
     #expect(try system.step(in: RunContext()) == nil)
   }
 
-  @Test func productsThroughTheObservationsAreThoseOfTheBlocks() throws {
+  @Test func implicitProductsEqualThoseOfTheFullMatrix() throws {
     var scene = scene(6)
-    // A held pose, a held point and a camera of its own.
+    // A constant pose, a constant point and a separate camera.
     scene.start.poseIsConstant[3] = true
     scene.start.pointIsConstant[7] = true
     scene.start.poseCameras[5] = scene.start.addCamera(scene.start.cameras[0], freedom: [.focal])
@@ -120,7 +120,7 @@ import Testing
       zip(system.rightSide, full.rightSide).allSatisfy { abs($0 - $1) < 1e-7 * (1 + abs($1)) })
   }
 
-  @Test func longTracksAreNotFormedAsBlocks() throws {
+  @Test func longTracksUseTheImplicitForm() throws {
     let start = scene(7).start
     let ends = zip(start.observationStart, start.observationStart.dropFirst())
     let mean =

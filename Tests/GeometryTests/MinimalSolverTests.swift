@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct MinimalSolverTests {
   @Test(arguments: 1...30 as ClosedRange<UInt64>)
-  func fivePointsFindTheEssentialMatrix(seed: UInt64) {
+  func fivePointsGiveTheEssentialMatrix(seed: UInt64) {
     let pair = SyntheticPair(seed: seed, shape: seed % 3 == 0 ? .planar : .general, count: 5)
     var found: [Matrix3] = []
     essentialFivePoint(pair.normalizedFirst, pair.normalizedSecond, into: &found)
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func sevenPointsFindTheFundamentalMatrix(seed: UInt64) {
+  func sevenPointsGiveTheFundamentalMatrix(seed: UInt64) {
     let pair = SyntheticPair(seed: seed, count: 7)
     var found: [Matrix3] = []
     fundamentalSevenPoint(pair.normalizedFirst, pair.normalizedSecond, into: &found)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func fourPointsOfAPlaneFindTheHomography(seed: UInt64) throws {
+  func fourPointsOfAPlaneGiveTheHomography(seed: UInt64) throws {
     let pair = SyntheticPair(seed: seed, shape: .planar, count: 30)
     let (a, b) = (pair.normalizedFirst, pair.normalizedSecond)
     let minimal = try #require(
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
-  func threePointsFindThePose(seed: UInt64) {
+  func threePointsGiveThePose(seed: UInt64) {
     let pair = SyntheticPair(seed: seed, count: 3)
     let rays = pair.normalizedSecond.map { normalized(SIMD3($0.x, $0.y, 1)) }
     var found: [RigidTransform] = []
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func anEquilateralTriangleSeenHeadOnHasAPose() {
+  @Test func frontalEquilateralTriangleHasAPose() {
     // A symmetric view makes a member of the pencil of conics singular.
     let points = [
       SIMD3(0, 1, 0), SIMD3(0.75.squareRoot(), -0.5, 0), SIMD3(-0.75.squareRoot(), -0.5, 0),
@@ -90,7 +90,7 @@ import Testing
     #expect((errors.min() ?? 1) < 1e-6)
   }
 
-  @Test func degenerateSamplesGiveNothingThatIsNotFinite() {
+  @Test func degenerateSamplesGiveOnlyFiniteModels() {
     let same = [SIMD2<Double>](repeating: SIMD2(0.1, 0.2), count: 8)
     let line = (0..<8).map { SIMD2(0.1 * Double($0), 0.2 * Double($0)) }
     let bad = [SIMD2<Double>](repeating: SIMD2(.nan, 0), count: 8)

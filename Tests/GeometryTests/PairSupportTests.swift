@@ -3,7 +3,7 @@ import Numerics
 import Support
 import Testing
 
-/// Matrices that others estimated are held against the matches they are for.
+/// Matrices that other programs estimated, compared with their matches.
 @Suite struct PairSupportTests {
   private static let count = 40
   private static let outliers = 10
@@ -14,7 +14,7 @@ import Testing
   private var second: [SIMD2<Double>] = []
   private var support: PairSupport
 
-  /// Matches of points about five units away; the last ten belong to nothing.
+  /// Matches of points about five units away; the last ten are outliers.
   init() {
     var lens = Camera(width: 640, height: 480, focal: 600)
     lens.k1 = -0.1
@@ -37,7 +37,7 @@ import Testing
     #expect(found.suffix(Self.outliers).count { $0 } < Self.outliers / 2)
   }
 
-  @Test func aFundamentalMatrixIsOfPixelsWithTheirDistortion() {
+  @Test func inliersOfAFundamentalMatrixAreCountedInDistortedPixels() {
     var plain = cameras
     plain.0.k1 = 0
     let points = first.map { cameras.0.normalize($0) }
@@ -51,7 +51,7 @@ import Testing
     #expect(found.suffix(Self.outliers).count { $0 } < Self.outliers / 2)
   }
 
-  @Test func theMotionOfAnEssentialMatrixIsFound() {
+  @Test func motionOfAnEssentialMatrixIsRecovered() {
     let found = support.motion(of: essential, inliers: support.essential(essential))
     #expect(rotationAngle(found.secondFromFirst.rotation, motion.rotation) < 1e-9)
     #expect(length(found.secondFromFirst.translation - motion.translation) < 1e-9)
@@ -59,7 +59,7 @@ import Testing
     #expect(found.medianAngle < 0.4)
   }
 
-  @Test func aTurnIsAHomography() {
+  @Test func pureRotationIsSupportedAsAHomography() {
     let turn = Matrix3.rotation(SIMD3(0, 0.1, 0.02))
     let (a, b) = (cameras.1, Camera(width: 800, height: 600, focal: 500))
     let pixels = first.map { a.normalize($0) }.map { SIMD3($0.x, $0.y, 1) }

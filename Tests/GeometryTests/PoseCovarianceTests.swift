@@ -5,7 +5,7 @@ import Testing
 @testable import Geometry
 
 @Suite struct PoseCovarianceTests {
-  @Test func deviationsArePredictedAsTheyOccur() throws {
+  @Test func predictedDeviationsMatchActualErrors() throws {
     var (happened, predicted) = (0.0, 0.0)
     for seed in UInt64(1)...10 {
       let scene = BundleScene(seed: seed, poses: 8, points: 200, noise: 0.5, fixFirst: false)
@@ -25,7 +25,7 @@ import Testing
     #expect(ratio < 1.3, "\(ratio)")
   }
 
-  /// χ² of the distortion a free coefficient, with a prior of next to no weight round `mean`.
+  /// χ² per free coefficient of the distortion, with a prior of negligible weight around `mean`.
   private func distortionChiSquare(
     seed: UInt64, _ freedom: IntrinsicsFreedom, _ mean: (inout Camera) -> Void = { _ in }
   ) throws -> Double? {
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [[.focal, .k1], [.focal, .k1, .k2]] as [IntrinsicsFreedom])
-  func trueDistortionIsOffByChance(freedom: IntrinsicsFreedom) throws {
+  func trueDistortionHasAnExpectedChiSquare(freedom: IntrinsicsFreedom) throws {
     let all = try (UInt64(1)...20).map { seed in
       try #require(try distortionChiSquare(seed: seed, freedom))
     }
@@ -53,11 +53,11 @@ import Testing
     #expect(wrong > 100, "\(wrong)")
   }
 
-  @Test func heldDistortionHasNone() throws {
+  @Test func constantDistortionHasNoChiSquare() throws {
     #expect(try distortionChiSquare(seed: 1, [.focal]) == nil)
   }
 
-  @Test func twoPosesHaveNoAnswer() throws {
+  @Test func twoPosesHaveNoCovariance() throws {
     let scene = BundleScene(seed: 1, poses: 2, fixFirst: false)
     #expect(try scene.start.covariance() == nil)
   }

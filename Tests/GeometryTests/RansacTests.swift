@@ -39,7 +39,7 @@ import Testing
       })
   }
 
-  @Test func trialsFallWithTheShareOfInliers() throws {
+  @Test func trialsDecreaseWithTheInlierRatio() throws {
     var trials: [Int] = []
     for outliers in [0, 40, 70] {
       var line = problem(outliers: outliers)
@@ -58,7 +58,7 @@ import Testing
     #expect(trials[2] < 300)
   }
 
-  @Test func trialsEndWhereWhatIsWantedWouldHaveBeenFound() throws {
+  @Test func trialsEndWhenTheRequiredInliersWouldHaveBeenFound() throws {
     var trials: [Int] = []
     for wanted in [0, 20, 60, 100] {
       var line = problem(outliers: 100)
@@ -75,7 +75,7 @@ import Testing
     #expect(trials[3] == 1)
   }
 
-  @Test func aGivenStartIsKeptWhereNothingBeatsIt() throws {
+  @Test func startModelIsKeptIfNoTrialIsBetter() throws {
     var line = problem(outliers: 95)
     var random = RandomStream(seed: 1)
     let options = RobustOptions(minTrials: 1, maxTrials: 1)
@@ -84,7 +84,7 @@ import Testing
     #expect(fit.model == SIMD2(2, 1))
   }
 
-  @Test func fewerDataThanASampleHaveNoModel() {
+  @Test func fewerPointsThanASampleHaveNoModel() {
     var line = LineProblem(points: [.zero])
     var random = RandomStream(seed: 1)
     let fit = locallyOptimizedRansac(&line, options: RobustOptions(), using: &random)

@@ -27,14 +27,14 @@ import Testing
     #expect(error(found) < 1e-12)
   }
 
-  @Test func mirroredPointsGiveARotationAllTheSame() throws {
+  @Test func mirroredPointsGiveAProperRotation() throws {
     let from = points(20)
     let found = try #require(
       Similarity.align(from: from, to: from.map { SIMD3(-$0.x, $0.y, $0.z) }))
     #expect(abs(found.rotation.determinant - 1) < 1e-12)
   }
 
-  @Test func tooFewOrCollinearPointsHaveNoAnswer() {
+  @Test func tooFewOrCollinearPointsHaveNoSimilarity() {
     let line = (0..<9).map { SIMD3(1, 2, 3) * Double($0) }
     #expect(Similarity.align(from: line, to: line) == nil)
     #expect(Similarity.align(from: Array(points(2)), to: points(2)) == nil)

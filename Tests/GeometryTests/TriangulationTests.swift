@@ -32,14 +32,14 @@ import Testing
     #expect(distance(found, point) < 1e-9)
   }
 
-  @Test func aFarOriginLosesNoDigits() throws {
+  @Test func distantOriginDoesNotReducePrecision() throws {
     let offset = SIMD3(5e5, -3e5, 2e5)
     let point = offset + SIMD3(0.3, -0.2, 0.4)
     let found = try #require(triangulate(rays(point, count: 3, offset: offset)))
     #expect(distance(found, point) < 1e-6)
   }
 
-  @Test func noiseMovesThePointByTheNoise() throws {
+  @Test func noisyRaysGiveANearbyPoint() throws {
     let point = SIMD3(0.3, -0.2, 0.4)
     let found = try #require(triangulate(rays(point, count: 10, noise: 0.001)))
     #expect(distance(found, point) < 0.02)
@@ -54,13 +54,13 @@ import Testing
     #expect(triangulate([(pose, SIMD2(.nan, 0)), (beside, .zero)]) == nil)
   }
 
-  @Test func pointsBehindACameraAreNoAnswer() {
+  @Test func pointsBehindACameraAreRejected() {
     let beside = RigidTransform(rotation: .identity, center: SIMD3(1, 0, 0))
     // The rays diverge: they meet behind both cameras.
     #expect(triangulate([(.identity, SIMD2(-0.1, 0)), (beside, SIMD2(0.1, 0))]) == nil)
   }
 
-  /// What `rays` show, for an image of 1000 pixels a unit and errors of up to 4 pixels.
+  /// Observations of `rays`, for a focal length of 1000 pixels and errors of up to 4 pixels.
   private func observations(_ views: [SeenFrom]) -> [TrackObservation] {
     views.enumerated().map { id, view in
       TrackObservation(id: id, pose: view.pose, ray: view.ray, focal: 1000, limit: 4)
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: 1...5 as ClosedRange<UInt64>)
-  func wrongObservationsAreFoundOut(seed: UInt64) throws {
+  func wrongObservationsAreExcluded(seed: UInt64) throws {
     let point = SIMD3(0.3, -0.2, 0.4)
     for count in [5, 14] {
       var views = rays(point, count: count, arc: 0.1, noise: 0.0005, seed: seed)
@@ -95,12 +95,12 @@ import Testing
     #expect(distance(found.position, point) < 1e-9)
   }
 
-  @Test func raysThatMeetAtTooSmallAnAngleAreNoAnswer() {
+  @Test func tooSmallTriangulationAnglesAreRejected() {
     #expect(estimate(rays(SIMD3(0.3, -0.2, 0.4), count: 4, arc: 0.001)) == nil)
     #expect(estimate(rays(SIMD3(0.3, -0.2, 0.4), count: 1)) == nil)
   }
 
-  @Test func anglesAndErrorsAreThoseOfTheDrawing() {
+  @Test func anglesAndReprojectionErrorsHaveExpectedValues() {
     let right = triangulationAngle(SIMD3(1, 0, 0), SIMD3(0, 1, 0), .zero)
     #expect(abs(right - .pi / 2) < 1e-12)
     let camera = Camera(width: 100, height: 100, focal: 50)

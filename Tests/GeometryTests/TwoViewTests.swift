@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
-  func halfOutliersLeaveThePose(seed: UInt64) throws {
+  func poseIsAccurateDespiteFiftyPercentOutliers(seed: UInt64) throws {
     let pair = SyntheticPair(seed: seed, noise: 0.5, outliers: 0.5)
     let found = estimate(pair)
     #expect(found.kind == .general)
@@ -34,14 +34,14 @@ import Testing
   }
 
   @Test(arguments: SyntheticPair.Shape.allCases, [true, false])
-  func kindsAreToldApart(shape: SyntheticPair.Shape, known: Bool) {
+  func pairKindsAreClassified(shape: SyntheticPair.Shape, known: Bool) {
     for seed in 1...4 as ClosedRange<UInt64> {
       let pair = SyntheticPair(seed: seed, shape: shape, noise: 0.5, outliers: 0.3)
       #expect(estimate(pair, known: known).kind.rawValue == shape.rawValue)
     }
   }
 
-  @Test func aPureRotationIsKnownDespiteAWrongFocal() throws {
+  @Test func pureRotationIsDetectedDespiteAWrongFocalLength() throws {
     let pair = SyntheticPair(seed: 2, shape: .panoramic, noise: 0.5, outliers: 0.3)
     let found = estimate(pair, focal: 1900, known: false)
     #expect(found.kind == .panoramic)
@@ -49,7 +49,7 @@ import Testing
     #expect(rotationAngle(pose.rotation, pair.secondFromFirst.rotation) < 0.01)
   }
 
-  @Test func aWrongFocalLosesEssentialInliersButNoFundamentalOnes() throws {
+  @Test func wrongFocalLengthReducesOnlyEssentialInliers() throws {
     let pair = SyntheticPair(seed: 1, noise: 0.3, outliers: 0.3)
     let found = estimate(pair, focal: 2400, known: false)
     #expect(found.kind == .general)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func theSameStreamGivesTheSameAnswer() {
+  @Test func equalRandomStreamsGiveEqualResults() {
     let pair = SyntheticPair(seed: 9, noise: 0.5, outliers: 0.5)
     #expect(estimate(pair, seed: 5) == estimate(pair, seed: 5))
   }

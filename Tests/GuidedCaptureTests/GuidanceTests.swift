@@ -9,7 +9,7 @@ import Testing
 @testable import GuidedCapture
 
 @Suite struct GuidanceTests {
-  @Test func gaugesWaitAndDoNotFlicker() {
+  @Test func gaugesDelayChangesAndHaveHysteresis() {
     var gauge = FeedbackGauge(
       FeedbackRule(feedback: .movingTooFast, quantity: "blur", unit: "px", start: 2, end: 1.5))
     gauge.update(9, at: 0)
@@ -33,7 +33,7 @@ import Testing
     #expect(gauge.since == 21.7)
   }
 
-  @Test func everyFeedbackHasOneRuleOrOneCause() {
+  @Test func everyFeedbackHasEitherARuleOrACause() {
     let monitor = FeedbackMonitor()
     for feedback in GuidedCaptureFeedback.allCases {
       let isMeasured = monitor.gauge(of: feedback) != nil
@@ -42,7 +42,7 @@ import Testing
     for rule in FeedbackRule.continuous { #expect(rule.start != rule.end) }
   }
 
-  @Test func whatIsOutOfSightIsSeenToBeforeSpeed() {
+  @Test func framingIsMoreUrgentThanSpeed() {
     typealias Feedback = GuidedCaptureFeedback
     #expect(Feedback.mostUrgent(of: [.movingTooFast, .outOfFieldOfView]) == .outOfFieldOfView)
     #expect(Feedback.mostUrgent(of: [.movingTooFast, .objectTooFar]) == .objectTooFar)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func dialFillsAndNamesItsGaps() {
+  @Test func dialFillsAndListsItsGaps() {
     var dial = CaptureDial()
     #expect(dial.gaps.count == 1)
     #expect(dial.filled == 0)
@@ -75,7 +75,7 @@ import Testing
     return SIMD3(sin(a), 0.5, cos(a))
   }
 
-  @Test func directionsAreAnglesOnTheSphere() {
+  @Test func directionsHaveAzimuthAndElevation() {
     let view = ViewDirection(from: SIMD3(1, 1, 0), to: .zero)
     #expect(abs(view.azimuth - 90) < 1e-9)
     #expect(abs(view.elevation - 45) < 1e-9)
@@ -83,7 +83,7 @@ import Testing
     #expect(abs(view.angle(to: other) - 45) < 1e-9)
   }
 
-  @Test func boxFillsTheFrameAsItComesNearAndLeavesItAside() {
+  @Test func projectedBoxDependsOnDistanceAndRotation() {
     let box = ObjectBox(center: SIMD3(0, 0.1, 0), size: SIMD3(0.2, 0.2, 0.2), yaw: 0.3)
     let camera = Camera(width: 640, height: 480, focal: 700)
     func view(_ distance: Double, turned: Double = 0) -> ProjectedBox {
@@ -104,7 +104,7 @@ import Testing
     #expect(!box.contains(SIMD3(0, 0.21, 0)))
   }
 
-  @Test func lightDoesNotDependOnHowItWasExposed() {
+  @Test func measuredLightIsIndependentOfExposure() {
     func frame(_ linear: UInt8, _ time: Double, _ iso: Double) -> StreamFrame {
       var frame = StreamFrame(
         index: 0, name: "", time: 0, camera: Camera(width: 64, height: 48, focal: 50),
@@ -119,7 +119,7 @@ import Testing
     #expect(abs(FrameReading.light(of: frame(188, 1.0 / 50, 100)) - (light - 1)) < 1e-9)
   }
 
-  @Test func passesTellWhetherTheyOverlap() throws {
+  @Test func passesReportTheirOverlap() throws {
     func shot(_ pass: Int, _ azimuth: Double, _ elevation: Double) -> SessionShot {
       let (a, e) = (azimuth * .pi / 180, elevation * .pi / 180)
       let camera = SIMD3(sin(a) * cos(e), sin(e), cos(a) * cos(e))
@@ -148,7 +148,7 @@ import Testing
 
   /// Acceptable frames without low blur, in both directions and at low to steep elevations.
   @Test(arguments: [-16.0, -10, 10, 16], [0.0, 30, 50, 65])
-  func aBriskWalkFillsEverySegmentOnItsWay(speed: Double, elevation: Double) {
+  func fastOrbitFillsEverySegmentOfTheDial(speed: Double, elevation: Double) {
     var chooser = ShotChooser()
     var dial = CaptureDial()
     var shots = 0

@@ -10,7 +10,7 @@ import Testing
 /// HEIC shots contain the data that the other format stores in several files.
 @Suite(.enabled(if: HEICContent.obstacle == nil, "libheif has no encoder of HEVC"))
 struct HEICShotTests {
-  @Test func heicShotsCarryDepthCalibrationAndGravity() throws {
+  @Test func heicShotsContainDepthCalibrationAndGravity() throws {
     let folders = try (TemporaryFolder(), TemporaryFolder(), TemporaryFolder())
     let plain = try SessionScene.fourShots(.original, in: folders.0.url)
     let heic = try SessionScene.fourShots(.heic, in: folders.1.url)
@@ -50,7 +50,7 @@ struct HEICShotTests {
     #expect(heic.viewSet.views.allSatisfy { $0.mask != nil })
   }
 
-  @Test func aRestoredSessionWritesTheSameBytes() throws {
+  @Test func equalSessionsWriteEqualHEICFiles() throws {
     let folders = try (TemporaryFolder(), TemporaryFolder())
     _ = try SessionScene.fourShots(.heic, in: folders.0.url)
     _ = try SessionScene.fourShots(.heic, in: folders.1.url)

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [Float.nan, .infinity, -.infinity, 1e30, 3e38, -1e30, 0, .leastNonzeroMagnitude])
-  func oddDepthsAreLeftOut(odd: Float) {
+  func implausibleDepthsAreIgnored(odd: Float) {
     let box = ObjectBox(center: SIMD3(0, 0, 1), size: SIMD3(0.5, 0.5, 0.5))
     for (pose, step) in [(Self.pose(.zero), 3), (Self.pose(.zero), 1)] {
       let sensor = Self.sensor(odd, every: step)
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [8.7e6, 1e9, 1e30, .infinity, .nan])
-  func farPosesGiveNoCellsThatHaveNoNumber(distance: Double) {
+  func distantPosesGiveNoPoints(distance: Double) {
     let sensor = Self.sensor(1, every: 2)
     let pose = Self.pose(SIMD3(distance, -distance, 0))
     var cloud = ScanCloud()

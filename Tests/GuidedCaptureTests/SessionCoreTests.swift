@@ -10,7 +10,7 @@ import Testing
 @testable import Simulation
 
 @Suite struct SessionCoreTests {
-  @Test func aSecondSessionIntoTheSameFolderFails() throws {
+  @Test func secondSessionIntoTheSameFolderFails() throws {
     let stream = try SessionScene.stream([.still])
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
@@ -27,7 +27,7 @@ import Testing
     #expect(!third.state.phase.isTerminal)
   }
 
-  @Test func boxIsFoundRoundTheObject() throws {
+  @Test func boxIsDetectedAroundTheObject() throws {
     for seed in UInt64(1)...3 {
       let stream = try SessionScene.stream([.still], seed: seed)
       let folder = try TemporaryFolder()
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func nothingIsFoundWhereTheViewLeavesTheTable() throws {
+  @Test func missingObjectFeedbackMatchesTheDetectionResult() throws {
     let stream = try SessionScene.stream([.away])
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
@@ -62,7 +62,7 @@ import Testing
     #expect(found == core.activeFeedback.contains(.objectNotDetected))
   }
 
-  @Test func anOrbitFillsTheDialWithSharpShots() throws {
+  @Test func orbitFillsTheDialWithSharpShots() throws {
     let stream = try SessionScene.stream([.still, .orbit])
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
@@ -91,7 +91,7 @@ import Testing
   @Test(arguments: [
     StreamSegment.fast, .dim, .dark, .near, .far, .away,
   ])
-  func eachFaultGivesItsFeedbackInHalfASecondAndNothingElseDoes(segment: StreamSegment) throws {
+  func eachFaultRaisesOnlyItsFeedbackWithinHalfASecond(segment: StreamSegment) throws {
     for seed in UInt64(11)...13 {
       let stream = try SessionScene.stream([.still, .arc, segment, .arc], seed: seed)
       let folder = try TemporaryFolder()
@@ -123,7 +123,7 @@ import Testing
     #expect(core.transcript.contains { $0.text == "tracking relocalizing" })
   }
 
-  @Test func aRemovedOrClosedFolderEndsTheSessionAndKeepsTheShots() throws {
+  @Test func removedOrReadOnlyFolderEndsTheSessionAndKeepsTheShots() throws {
     for isRemoved in [true, false] {
       let stream = try SessionScene.stream([.still, .orbit])
       let folder = try TemporaryFolder()
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func aFolderWithSomethingInItIsRefused() throws {
+  @Test func folderThatIsNotEmptyIsRejected() throws {
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
     try Data([1]).write(to: folder.url.appendingPathComponent("x"))
@@ -157,24 +157,24 @@ import Testing
     #expect(!isStarted)
   }
 
-  @Test func shotsStopAtTheLimitAndGoOnWhenAllowed() throws {
-    for goesOn in [false, true] {
+  @Test func shotsStopAtTheLimitUnlessOverCaptureIsEnabled() throws {
+    for allowsOverCapture in [false, true] {
       let stream = try SessionScene.stream([.still, .orbit])
       let folder = try TemporaryFolder()
       defer { withExtendedLifetime(folder) {} }
       var configuration = GuidedCaptureConfiguration()
-      configuration.isOverCaptureEnabled = goesOn
+      configuration.isOverCaptureEnabled = allowsOverCapture
       var core = try SessionScene.capturing(
         stream, in: folder.url, maxShots: 4, configuration: configuration)
       try core.advance(600)
-      #expect(goesOn ? core.shots.count > 4 : core.shots.count == 4)
-      #expect(core.activeFeedback.contains(.overCapturing) == goesOn)
+      #expect(allowsOverCapture ? core.shots.count > 4 : core.shots.count == 4)
+      #expect(core.activeFeedback.contains(.overCapturing) == allowsOverCapture)
       let isTaken = core.requestImageCapture()
-      #expect(isTaken == goesOn)
+      #expect(isTaken == allowsOverCapture)
     }
   }
 
-  @Test func pausingTakesNoShotsAndAPassEmptiesTheDial() throws {
+  @Test func pausedSessionTakesNoShotsAndNewPassClearsTheDial() throws {
     let stream = try SessionScene.stream([.still, .orbit])
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
@@ -208,7 +208,7 @@ import Testing
     #expect(core.dial.filled == 0)
   }
 
-  @Test func replayIsTheSameOnOneAndTwoThreads() throws {
+  @Test func replayIsEqualOnOneAndTwoThreads() throws {
     let stream = try SessionScene.stream([.still, .arc, .arc])
     var transcripts: [[SessionLine]] = []
     for threads in [1, 2] {

@@ -85,7 +85,7 @@ import Testing
     return (core, start, try shots(in: folder))
   }
 
-  @Test func aSessionKilledAtAnyMomentGoesOnToTheSameEnd() throws {
+  @Test func killedSessionContinuesToTheSameResult() throws {
     let stream = try SessionScene.stream([.still, .arc])
     let whole = try TemporaryFolder()
     var reference = try Self.started(stream, in: whole.url).core
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func aFinishedSessionIsTheSameWhenItIsPlayedAgain() throws {
+  @Test func replayedSessionEqualsTheFinishedOne() throws {
     let folder = try TemporaryFolder()
     let (core, start, shots) = try Self.finished(in: folder.url)
     let again = try SessionCore.restored(
@@ -128,7 +128,7 @@ import Testing
     #expect(try Self.shots(in: folder.url) == shots)
   }
 
-  @Test func aCutJournalGivesWhatIsWhole() throws {
+  @Test func truncatedJournalGivesItsCompleteEntries() throws {
     let stream = try SessionScene.stream([.still])
     let folder = try TemporaryFolder()
     let start = try Self.started(stream, in: folder.url)
@@ -150,7 +150,7 @@ import Testing
     #expect(throws: SessionJournalError.unreadable(journal.url)) { try journal.read() }
   }
 
-  @Test func otherFramesAndLostFoldersAreRefused() throws {
+  @Test func otherFramesAndMissingFoldersAreRejected() throws {
     let folder = try TemporaryFolder()
     let (core, journal) = try Self.started(try SessionScene.stream([.still]), in: folder.url)
     let other = try SessionScene.stream([.arc])
@@ -169,7 +169,7 @@ import Testing
     withExtendedLifetime(core) {}
   }
 
-  @Test func goingBackForgetsWhatCameLater() throws {
+  @Test func restoringAnEarlierStateRemovesLaterShots() throws {
     let folder = try TemporaryFolder()
     let (core, start, shots) = try Self.finished(in: folder.url)
     var back = try SessionCore.restored(

@@ -74,7 +74,7 @@ import Testing
     return state
   }
 
-  @Test(arguments: rows) func eachEventDoesWhatTheTableSaysInEachPhase(row: Row) {
+  @Test(arguments: rows) func eachEventHasTheExpectedOutcomeInEachPhase(row: Row) {
     #expect(row.outcomes.count == Self.phases.count)
     for (phase, outcome) in zip(Self.phases, row.outcomes) {
       let before = Self.state(phase)
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func theTableHasEveryCase() {
+  @Test func tableContainsEveryEventAndPhase() {
     // A new event must be added to this switch and to the table.
     func index(_ event: GuidedCaptureEvent) -> Int {
       switch event {
@@ -118,7 +118,7 @@ import Testing
     #expect(Set(Self.phases.map(\.name)).count == 7)
   }
 
-  @Test func aSessionStartsOnceAndIsReadyWithTheFirstFrame() {
+  @Test func sessionStartsOnceAndIsReadyWithTheFirstFrame() {
     let (started, effects) = GuidedCaptureState().step(Self.usable)
     #expect(effects == [.openCamera])
     #expect(started.isOverCaptureEnabled)
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: [Phase.initializing, .ready, .detecting, .capturing])
-  func pauseAndResumeAreAFlag(phase: Phase) {
+  func pauseAndResumeDoNotChangeThePhase(phase: Phase) {
     let paused = Self.state(phase).step(.pause).state
     #expect(paused.isPaused)
     #expect(paused.phase == phase)
@@ -136,7 +136,7 @@ import Testing
     #expect(paused.step(.resume).state == Self.state(phase))
   }
 
-  @Test func aPassKeepsTheBoxAndAFlipAsksForAnother() {
+  @Test func newPassKeepsTheBoxAndFlipDropsIt() {
     var state = Self.state(.capturing)
     state.completedPass = true
     let next = state.step(.beginNewScanPass)
@@ -153,7 +153,7 @@ import Testing
     #expect(flipped.effects == [.dropBox, .forgetScan])
   }
 
-  @Test func shotsCountOverPassesAndStopAtTheLimit() {
+  @Test func shotsAreCountedOverPassesUpToTheLimit() {
     var state = Self.state(.capturing)
     for _ in 0..<3 {
       #expect(state.canTakeShot)
@@ -170,7 +170,7 @@ import Testing
     #expect(state.step(.shotStored).state.isOverCapturing)
   }
 
-  @Test func nothingIsShotWhilePaused() {
+  @Test func noShotsAreTakenWhilePaused() {
     let paused = Self.state(.capturing).step(.pause).state
     #expect(!paused.canTakeShot)
     #expect(paused.step(.requestImageCapture).effects == [.ignored])

@@ -12,7 +12,7 @@ import Testing
 
 @Suite struct ShotTests {
   @Test(arguments: [SimulatedObject.textured, .plain])
-  func onlyATexturedObjectIsFlippable(object: SimulatedObject) throws {
+  func onlyTexturedObjectsAreFlippable(object: SimulatedObject) throws {
     let stream = try SessionScene.stream([.still, .arc], width: 480, object: object)
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
@@ -23,7 +23,7 @@ import Testing
     #expect(core.activeFeedback.contains(.objectNotFlippable) == (object == .plain))
   }
 
-  @Test func afterAFlipMasksKeepToTheObject() throws {
+  @Test func masksAfterAFlipContainOnlyTheObject() throws {
     let stream = try SessionScene.stream([.still, .arc, .flip, .arc])
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func surplusShotsAreLeftOutWhereADeviceWouldLeaveThemOut() throws {
+  @Test func surplusShotsAreSkippedOnRequest() throws {
     let stream = try SessionScene.stream([.still, .arc])
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
@@ -73,7 +73,7 @@ import Testing
     #expect(capture.skipped.allSatisfy { $0.fact == .surplus })
   }
 
-  @Test func aCheckpointGivesWhatTheStageWouldFind() throws {
+  @Test func checkpointContainsTheFeaturesOfTheStage() throws {
     let stream = try SessionScene.stream([.still, .arc])
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
@@ -102,7 +102,7 @@ import Testing
     #expect(checkpoint.features(of: views.views[0], options: options) == nil)
   }
 
-  @Test func aHalfWrittenShotDoesNotLoad() throws {
+  @Test func incompleteShotDoesNotLoad() throws {
     let stream = try SessionScene.stream([.still, .arc])
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func filesOfAShotAreWrittenInTheOrderThatACrashAllows() throws {
+  @Test func recordOfAShotIsWrittenFirstAndThePhotographLast() throws {
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
     let stream = try SessionScene.stream([.still])

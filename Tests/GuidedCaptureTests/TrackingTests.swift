@@ -21,7 +21,7 @@ import Testing
     return try SimulatedStream(segments, options: options, in: RunContext(seed: seed))
   }
 
-  @Test func depthGivesABoxADialAndShotsWithPoses() throws {
+  @Test func depthGivesABoxADialAndPosesOfShots() throws {
     let stream = try Self.stream([.still, .arc], depth: true)
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
@@ -48,7 +48,7 @@ import Testing
     return core
   }
 
-  @Test func withoutDepthTheScaleIsAssumedAndShotsKeepNoPose() throws {
+  @Test func withoutDepthTheScaleIsAssumedAndShotsHaveNoPose() throws {
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
     var core = Self.started(try Self.stream([.arc, .arc], depth: false, seed: 2), in: folder)
@@ -70,7 +70,7 @@ import Testing
     #expect(shots.viewSet.views.allSatisfy { $0.devicePose == nil })
   }
 
-  @Test func aStreamThatShowsNothingStaysInitializingAndTakesShotsWithoutABox() throws {
+  @Test func darkStreamStaysInitializingAndCapturesWithoutABox() throws {
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
     let stream = DarkStream(stream: try Self.stream([.still, .still], depth: false))

@@ -18,13 +18,13 @@ import Testing
     } catch ImagingError.damaged { return true } catch { return false }
   }
 
-  @Test func aPNGWhoseRowsEndEarlyIsFound() throws {
+  @Test func truncatedRowsOfAPNGAreDetected() throws {
     let png = try cornerImage(width: 24, height: 8).pngData()
     #expect(!isDamaged(png))
     #expect(isDamaged(DamagedPNG.claiming(height: 16, png)))
   }
 
-  @Test func aJPEGWithZerosInItsDataIsFound() throws {
+  @Test func zeroedDataOfAJPEGIsDetected() throws {
     let jpeg = try noiseImage(width: 96, height: 96, seed: 4).jpegData()
     #expect(!isDamaged(jpeg))
     for start in [3000, 5000, 7000] {
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 4, 40], [0x00, 0x55] as [UInt8])
-  func aLittlePaddingBehindAJPEGsDataIsNoDamage(count: Int, value: UInt8) throws {
+  func paddingAfterTheDataOfAJPEGIsAccepted(count: Int, value: UInt8) throws {
     let jpeg = try cornerImage(width: 24, height: 16).jpegData()
     let padding = [UInt8](repeating: value, count: count)
     #expect(!isDamaged(jpeg.dropLast(2) + padding + jpeg.suffix(2)))
@@ -45,13 +45,13 @@ import Testing
   }
 
   @Test(arguments: [100..<200, 9..<300, 300..<310, 390..<410])
-  func aHEICOverwrittenWithZerosIsFound(range: Range<Int>) throws {
+  func zeroedDataOfAHEICIsDetected(range: Range<Int>) throws {
     let heic = HEICFixture.plain
     #expect(!isDamaged(heic))
     #expect(isDamaged(DamagedHEIC.zeroing(range, of: heic)))
   }
 
-  @Test func aHEICWithBytesChangedIsFound() throws {
+  @Test func changedBytesOfAHEICAreDetected() throws {
     var random = RandomStream(seed: 9)
     for _ in 0..<20 {
       var heic = HEICFixture.turned
@@ -61,14 +61,14 @@ import Testing
     }
   }
 
-  @Test func theDecoderThatTellsDamageIsUsedForNothingElse() throws {
-    // Its pictures are blank.
+  @Test func verificationDecoderIsNotUsedForDecoding() throws {
+    // The decoder used for verification returns blank images.
     let file = try ImageFile(URLs.memory, bytes: HEICFixture.plain)
     try file.verify()
     #expect(try file.decode(DecodeRequest()).pixels.contains { $0 > 200 })
   }
 
-  @Test func aTIFFWhoseStripIsShortIsFound() throws {
+  @Test func shortStripOfATIFFIsDetected() throws {
     var tiff = TIFFFixture(
       width: 24, height: 16, content: noiseImage(width: 24, height: 16, seed: 1).pixels)
     #expect(!isDamaged(tiff.bytes))
@@ -76,7 +76,7 @@ import Testing
     #expect(isDamaged(tiff.bytes))
   }
 
-  @Test(arguments: 1...8) func stripsGiveWhatOneStripGives(orientation: Int) throws {
+  @Test(arguments: 1...8) func severalStripsDecodeLikeOneStrip(orientation: Int) throws {
     let image = noiseImage(width: 13, height: 17, seed: 2)
     var tiff = TIFFFixture(width: 13, height: 17, content: image.pixels)
     tiff.orientation = orientation
@@ -85,7 +85,7 @@ import Testing
     #expect(try TIFFCodec.decode(tiff.bytes, DecodeRequest()).pixels == image.pixels)
   }
 
-  @Test func aFileReplacedByAnotherSizeIsToldAndNotReduced() throws {
+  @Test func fileReplacedByOneOfAnotherSizeIsAnError() throws {
     let folder = try TemporaryFolder()
     let url = folder.url.appendingPathComponent("a.png")
     try Data(cornerImage(width: 24, height: 16).pngData()).write(to: url)
@@ -99,7 +99,7 @@ import Testing
     #expect(throws: Never.self) { try source.loadRGB(maxDimension: 8) }
   }
 
-  @Test func aHEICDamagedAfterItWasListedIsNotShown() throws {
+  @Test func heicDamagedAfterProbingIsAnError() throws {
     let folder = try TemporaryFolder()
     let url = folder.url.appendingPathComponent("a.heic")
     try Data(HEICFixture.plain).write(to: url)
@@ -109,7 +109,7 @@ import Testing
     #expect(throws: ImagingError.self) { try source.loadRGB() }
   }
 
-  @Test func aFileKnownToBeSoundIsNotDecodedAgain() throws {
+  @Test func verifiedFileIsNotDecodedAgain() throws {
     let folder = try TemporaryFolder()
     let url = folder.url.appendingPathComponent("a.png")
     let bytes = DamagedPNG.claiming(height: 16, try cornerImage(width: 24, height: 8).pngData())
@@ -124,7 +124,7 @@ import Testing
   }
 }
 
-/// HEIC files with broken coded pictures.
+/// HEIC files with damaged coded images.
 enum DamagedHEIC {
   /// Where the content of the file's media data is.
   static func codedPicture(of heic: [UInt8]) -> Range<Int> {

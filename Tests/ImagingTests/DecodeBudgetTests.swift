@@ -5,9 +5,9 @@ import Testing
 
 @testable import Imaging
 
-/// Decoders together take no more than there is.
+/// All decoders together stay within the memory budget.
 @Suite struct DecodeBudgetTests {
-  @Test(arguments: [1, 2, 8]) func theSumOfWhatIsHeldStaysInTheBudget(threads: Int) throws {
+  @Test(arguments: [1, 2, 8]) func sumOfReservationsStaysWithinTheBudget(threads: Int) throws {
     let budget = DecodeBudget(imageLimit: 60, total: 100)
     let held = Mutex(0)
     let most = Mutex(0)
@@ -28,14 +28,14 @@ import Testing
     #expect(most.withLock { $0 } <= 100)
   }
 
-  @Test func anImageThatNeedsMoreThanOneMayIsRefused() throws {
+  @Test func imageAboveTheImageLimitIsRejected() throws {
     let budget = DecodeBudget(imageLimit: 60, total: 10)
     #expect(throws: CodecFailure.self) { try budget.reserve(61, width: 61, height: 1) }
     // The budget is never so small that one image has to wait for ever.
     #expect(throws: Never.self) { try budget.reserve(60, width: 60, height: 1) }
   }
 
-  @Test func aTIFFOfOneHugeStripIsRefusedWithTheLimit() throws {
+  @Test func tiffWithOneHugeStripIsRejectedWithTheLimit() throws {
     let side = ImageLimits.maxSide
     var tiff = TIFFFixture(width: side, height: side, content: [UInt8](repeating: 0, count: 30_000))
     tiff.compression = 8
@@ -49,7 +49,7 @@ import Testing
     #expect(error?.reason.contains(DecodeBudget.variable) == true)
   }
 
-  @Test func aPixelsReservationLastsAsLongAsThey() throws {
+  @Test func reservationLastsAsLongAsThePixels() throws {
     let budget = DecodeBudget(imageLimit: 100, total: 100)
     var raster: Raster? = Raster(
       width: 1, height: 1, channels: 1, pixels: [0],
@@ -68,7 +68,7 @@ import Testing
     #expect(isFree.withLock { $0 })
   }
 
-  @Test func aJPEGOfSeveralScansIsKnownByItsFrameHeader() throws {
+  @Test func progressiveJPEGIsRecognizedByItsFrameHeader() throws {
     var jpeg = try cornerImage(width: 24, height: 16).jpegData()
     #expect(!JPEGSegments.isProgressive(jpeg))
     let frame = try #require(jpeg.indices.first { jpeg[$0...].starts(with: [0xFF, 0xC0]) })

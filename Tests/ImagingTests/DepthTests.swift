@@ -4,9 +4,9 @@ import Testing
 @testable import Imaging
 
 @Suite struct DepthTests {
-  /// A depth map or its confidence, cut anywhere or changed, is one error or a map of its size.
+  /// A truncated or corrupted depth or confidence map gives an error or a map of its size.
   @Test(arguments: ["depth.png", "confidence.png"])
-  func cutAndChangedMapsAreRefusedByName(name: String) throws {
+  func truncatedAndCorruptedMapsAreRejectedByName(name: String) throws {
     let folder = try TemporaryFolder()
     let sound = [
       "depth.png": try FloatImage(width: 9, height: 7, fill: 1.5).png16Data(unit: 0.001),
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func aScaledSourceGivesDepthTimesTheFactor() throws {
+  @Test func scaledSourceMultipliesDepthByTheFactor() throws {
     let folder = try TemporaryFolder()
     try folder.write(
       try FloatImage(width: 4, height: 3, fill: 1.5).png16Data(unit: 0.001), to: "d.png")
@@ -52,7 +52,7 @@ import Testing
     #expect(source.factor == 1)
   }
 
-  @Test func disparityIsInvertedAndTurned() throws {
+  @Test func disparityIsInvertedAndRotated() throws {
     let folder = try TemporaryFolder()
     let disparity: [Float] = [2, 0, .nan, 0.5, .infinity, -1]
     var tiff = TIFFFixture(
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: ["turned", "unturnedDepth"])
-  func embeddedDepthStandsUprightWithItsImage(name: String) throws {
+  func embeddedDepthIsRotatedLikeItsImage(name: String) throws {
     let folder = try TemporaryFolder()
     let bytes = name == "turned" ? HEICFixture.turned : HEICFixture.unturnedDepth
     let url = try folder.write(bytes, to: "a.heic")
@@ -86,7 +86,7 @@ import Testing
     #expect(depth.pixels[64 * 64 + 5] == 0)
   }
 
-  @Test func depthWithoutScaleAndFilesWithoutDepthAreRefused() throws {
+  @Test func depthWithoutScaleAndFilesWithoutDepthAreRejected() throws {
     let folder = try TemporaryFolder()
     let files = [
       ("a.heic", HEICFixture.scalelessDepth), ("b.heic", HEICFixture.plain),
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func confidenceHasThreeGradesInBothCustoms() throws {
+  @Test func confidenceHasThreeGradesInBothEncodings() throws {
     let folder = try TemporaryFolder()
     let depth = FloatImage(width: 3, height: 1, pixels: [1, 2, 3])
     let depthURL = try folder.write(depth.png16Data(unit: 0.001), to: "d.png")
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func anEightBitPngIsNoDepth() throws {
+  @Test func eightBitPNGIsNotADepthMap() throws {
     let folder = try TemporaryFolder()
     let url = try folder.write(ByteImage(width: 4, height: 4).pngData(), to: "d.png")
     let source = DepthSource.png(url, unit: 0.001, confidence: nil, orientation: .up)

@@ -1,12 +1,12 @@
 import Foundation
 
-/// HEIC files of 128 × 64 stored pixels, made with x265 and put together by hand.
+/// HEIC files of 128 × 64 stored pixels, encoded with x265 and assembled by hand.
 ///
 /// Stored content: red grows along x, green along y, and the corner 16 × 12 is white. The depth
 /// map, of the same size, is 4 /m in its upper left quarter, 0 (unknown) in its lowest 24 rows and
 /// 1.004 /m elsewhere. EXIF: orientation 6, 26 mm equivalent, 2024-05-06 07:08:09.
 enum HEICFixture {
-  /// Turned 90° clockwise by its own property; the depth map too; Apple's XMP scale.
+  /// Image and depth map have a property that rotates them by 90° clockwise; Apple's XMP scale.
   static let turned = bytes(
     """
     AAAAGGZ0eXBoZWljAAAAAG1pZjFoZWljAAACoG1ldGEAAAAAAAAAIWhkbHIAAAAAAAAAAHBpY3QAAAAAAAAAAAAAAAAA
@@ -36,7 +36,7 @@ enum HEICFixture {
     b2F0TWF4VmFsdWU9IjQuMCIvPjwvcmRmOlJERj48L3g6eG1wbWV0YT4=
     """)
 
-  /// As `turned`, but the depth map has no turning property.
+  /// As `turned`, but the depth map has no rotation property.
   static let unturnedDepth = bytes(
     """
     AAAAGGZ0eXBoZWljAAAAAG1pZjFoZWljAAACn21ldGEAAAAAAAAAIWhkbHIAAAAAAAAAAHBpY3QAAAAAAAAAAAAAAAAA
@@ -59,7 +59,7 @@ enum HEICFixture {
     YXRNYXhWYWx1ZT0iNC4wIi8+PC9yZGY6UkRGPjwveDp4bXBtZXRhPg==
     """)
 
-  /// Not turned, without depth.
+  /// Not rotated, without depth.
   static let plain = bytes(
     """
     AAAAGGZ0eXBoZWljAAAAAG1pZjFoZWljAAACIm1ldGEAAAAAAAAAIWhkbHIAAAAAAAAAAHBpY3QAAAAAAAAAAAAAAAAA
@@ -81,7 +81,7 @@ enum HEICFixture {
     AAAaAAAAAAAAAMwaAADoAwAAMjAyNDowNTowNiAwNzowODowOQA=
     """)
 
-  /// As `turned`, but nothing says what the depth values mean.
+  /// As `turned`, but without the scale of the depth values.
   static let scalelessDepth = bytes(
     """
     AAAAGGZ0eXBoZWljAAAAAG1pZjFoZWljAAACWm1ldGEAAAAAAAAAIWhkbHIAAAAAAAAAAHBpY3QAAAAAAAAAAAAAAAAA
@@ -98,7 +98,7 @@ enum HEICFixture {
     o/xX/lR+bT+7+KWthDQjTpgzSF5G8jJE6N+lTUqGKjdFj9srde+WgkAAAHz+FiNb
     """)
 
-  /// The coded photograph, EXIF and the start of the coded depth map, which stand at the same place
+  /// The coded photograph, EXIF and the start of the coded depth map, which have the same offset
   /// in `unturnedDepth` and `scalelessDepth`.
   private static let commonData = """
     xA1OCYh1ecvulpvVS72XVrHDajJBPGSq2wLBkYM/mmZDKth9nwB3jkEOth+ro0X0VKdUmSEuAPwl4IGedYEbdk35lsYG

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Imaging
 
-/// What `HEICContent` writes is what our reader reads.
+/// Files written by `HEICContent` and read back.
 @Suite(.enabled(if: HEICContent.obstacle == nil, "libheif has no encoder of HEVC"))
 struct HEICWritingTests {
   private static func depth(width: Int, height: Int, farthest: Float) -> FloatImage {
@@ -29,7 +29,7 @@ struct HEICWritingTests {
   }
 
   @Test(arguments: [(Float(4), 0.000_51), (8, 0.001_01), (0.3, 0.000_51)])
-  func depthComesBackToHalfACount(farthest: Float, limit: Double) throws {
+  func depthRoundTripsWithinHalfACount(farthest: Float, limit: Double) throws {
     let folder = try TemporaryFolder()
     var content = HEICContent()
     let depth = Self.depth(width: 64, height: 48, farthest: farthest)
@@ -51,12 +51,12 @@ struct HEICWritingTests {
     }
   }
 
-  /// The libheif of another program takes the scale from the message of the coded picture.
-  @Test func theMessageSaysTheSameScaleAsTheXMP() throws {
+  /// libheif in other programs reads the scale from the message in the coded image.
+  @Test func scaleInTheSEIMessageEqualsThatInTheXMP() throws {
     var content = HEICContent()
     content.depth = FloatImage(width: 64, height: 48, fill: 3)
     let file = try Self.written(content)
-    // Without Apple's block the message is all there is.
+    // Without Apple's block, only the message remains.
     let text = String(decoding: file, as: Unicode.ASCII.self)
     let mark = try #require(text.range(of: "apdi:FloatMaxValue"))
     let place = text.distance(from: text.startIndex, to: mark.lowerBound)
@@ -70,7 +70,7 @@ struct HEICWritingTests {
     #expect(found.pixels.allSatisfy { abs($0 - 3) < 1e-5 })
   }
 
-  @Test func recordAndMetadataComeBackAsTheyWere() throws {
+  @Test func recordAndMetadataRoundTrip() throws {
     let folder = try TemporaryFolder()
     var content = HEICContent()
     content.record = "{\"a\":0.1234567890123456,\"b\":\"<&> ü \\\" &amp;\"}"
@@ -86,7 +86,7 @@ struct HEICWritingTests {
   }
 
   @Test(arguments: [(160, 120), (121, 75), (18, 33)])
-  func thePictureComesBackAlike(width: Int, height: Int) throws {
+  func imageRoundTripsApproximately(width: Int, height: Int) throws {
     let folder = try TemporaryFolder()
     let bytes = try Self.written(HEICContent(), width: width, height: height)
     let url = try folder.write(bytes, to: "a.HEIC")
@@ -100,7 +100,7 @@ struct HEICWritingTests {
     #expect(!info.hasDepth)
   }
 
-  @Test func theSameInputGivesTheSameBytes() throws {
+  @Test func equalInputGivesEqualBytes() throws {
     var content = HEICContent()
     content.depth = Self.depth(width: 64, height: 48, farthest: 4)
     content.intrinsics = HEICContent.Intrinsics(
@@ -111,7 +111,7 @@ struct HEICWritingTests {
     #expect(text.contains("<rdf:li>123.456789</rdf:li>"))
   }
 
-  @Test func cutFilesAreRefused() throws {
+  @Test func truncatedFilesAreRejected() throws {
     let folder = try TemporaryFolder()
     var content = HEICContent()
     content.depth = Self.depth(width: 64, height: 48, farthest: 4)
@@ -123,7 +123,7 @@ struct HEICWritingTests {
     }
   }
 
-  @Test func theCalibrationComesBack() throws {
+  @Test func calibrationRoundTrips() throws {
     let folder = try TemporaryFolder()
     var content = HEICContent()
     content.depth = FloatImage(width: 8, height: 6, fill: 1)
@@ -133,11 +133,11 @@ struct HEICWritingTests {
     #expect(found == DepthCalibration(isRelative: false, focal: 150.5))
   }
 
-  /// Phones tell intrinsics for the sensor's own size and way up.
+  /// Phones state intrinsics for the size and orientation of the sensor.
   @Test(arguments: [
     (1600, 1200, 150.0), (1200, 1600, 150), (1600, 1600, nil), (0, 0, nil), (1600, 1000, nil),
   ])
-  func focalLengthsAreForThePhotograph(width: Int, height: Int, focal: Double?) {
+  func focalLengthIsScaledToThePhotograph(width: Int, height: Int, focal: Double?) {
     let xmp = Self.calibration("1490 0 0 0 1510 0 800 600 1", width, height)
     #expect(
       AppleDepthXMP.calibration(xmp, width: 160, height: 120)
@@ -148,7 +148,7 @@ struct HEICWritingTests {
     "1500 0 0 0 1500 0 800 600", "nan 0 0 0 1500 0 800 600 1", "-1 0 0 0 1500 0 800 600 1",
     "1e308 0 0 0 1e308 0 800 600 1", "a 0 0 0 1500 0 800 600 1", "",
   ])
-  func otherMatricesAreNone(matrix: String) {
+  func invalidIntrinsicMatricesAreIgnored(matrix: String) {
     let xmp = Self.calibration(matrix, 160, 120)
     #expect(
       AppleDepthXMP.calibration(xmp, width: 160, height: 120)
@@ -169,9 +169,9 @@ struct HEICWritingTests {
     return Array(xmp.utf8)
   }
 
-  /// Apple's files name formats by their number.
+  /// Apple's files state pixel formats as numbers.
   @Test(arguments: [("1751411059", true), ("1717855600", false), ("fdep", false), ("fdis", true)])
-  func theNativeFormatTellsDepthFromDisparity(format: String, isDisparity: Bool) {
+  func nativeFormatDistinguishesDepthAndDisparity(format: String, isDisparity: Bool) {
     let xmp = HEICRecord.packet(
       [("apdi", "http://ns.apple.com/pixeldatainfo/1.0/")],
       [

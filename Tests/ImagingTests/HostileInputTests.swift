@@ -8,14 +8,14 @@ enum URLs {
   static let memory = URL(fileURLWithPath: "/nowhere/image")
 }
 
-/// Every reader, fed broken files: one `ImagingError` or a valid image, nothing else.
+/// Every reader throws an `ImagingError` or returns a valid image for damaged files.
 @Suite struct HostileInputTests {
   struct Fixture: CustomTestStringConvertible, Sendable {
     var name: String
     var bytes: [UInt8]
-    /// Whether every cut must be noticed; else a cut may leave a smaller but valid file.
+    /// Whether every truncated file must be rejected; otherwise it may be smaller but valid.
     var refusesEveryCut = true
-    /// Whether it is a photograph; pictures of floats are read as depth only.
+    /// Whether it is a photograph; images of floats are read as depth only.
     var isPhotograph = true
     var testDescription: String { "\(name), \(bytes.count) bytes" }
   }
@@ -44,7 +44,7 @@ enum URLs {
     ]
   }()
 
-  /// Reads `bytes` in every way there is; returns whether probing succeeded.
+  /// Reads `bytes` with every reader; returns whether probing succeeded.
   private func read(_ bytes: [UInt8]) -> Bool {
     var isSound = false
     do {
@@ -81,7 +81,7 @@ enum URLs {
     }
   }
 
-  @Test(arguments: fixtures) func cutAtEveryLength(fixture: Fixture) {
+  @Test(arguments: fixtures) func filesTruncatedAtEveryLengthAreRejectedOrValid(fixture: Fixture) {
     #expect(read(fixture.bytes) == fixture.isPhotograph)
     for length in 0..<fixture.bytes.count {
       let isSound = read(Array(fixture.bytes[0..<length]))
@@ -89,7 +89,8 @@ enum URLs {
     }
   }
 
-  @Test(arguments: fixtures) func everyByteFlipped(fixture: Fixture) {
+  @Test(arguments: fixtures)
+  func filesWithOneChangedByteLoadOrThrowAnImagingError(fixture: Fixture) {
     for index in fixture.bytes.indices {
       var bytes = fixture.bytes
       bytes[index] ^= [0xFF, 0x01, 0x80][index % 3]
@@ -97,7 +98,8 @@ enum URLs {
     }
   }
 
-  @Test(arguments: fixtures) func severalBytesReplaced(fixture: Fixture) {
+  @Test(arguments: fixtures)
+  func filesWithSeveralChangedBytesLoadOrThrowAnImagingError(fixture: Fixture) {
     var random = RandomStream(seed: 77)
     for _ in 0..<150 {
       var bytes = fixture.bytes
@@ -108,11 +110,11 @@ enum URLs {
     }
   }
 
-  @Test(arguments: fixtures) func extraBytesBehindTheEndDoNoHarm(fixture: Fixture) {
+  @Test(arguments: fixtures) func extraBytesAfterTheEndAreIgnored(fixture: Fixture) {
     #expect(read(fixture.bytes + [UInt8](repeating: 0, count: 100)) == fixture.isPhotograph)
   }
 
-  @Test func headersThatPromiseTooMuchAreRefusedUnallocated() throws {
+  @Test func headersWithImplausibleSizesAreRejected() throws {
     let png = try cornerImage(width: 24, height: 16).pngData()
     var huge = png
     huge.replaceSubrange(16..<24, with: [0, 1, 0, 0, 0, 1, 0, 0])
@@ -126,7 +128,7 @@ enum URLs {
     }
   }
 
-  @Test func whatIsNoRegularFileIsRefused() {
+  @Test func specialAndMissingFilesAreRejected() {
     for path in ["/dev/zero", "/", "/nowhere/at/all.jpg"] {
       #expect(throws: ImagingError.self) {
         _ = try ImageInfo(probing: URL(fileURLWithPath: path))

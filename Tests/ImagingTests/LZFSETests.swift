@@ -5,7 +5,7 @@ import Testing
 
 /// Streams that Apple's library wrote.
 @Suite struct LZFSETests {
-  /// In bytes, in codes of bytes, in codes of states.
+  /// Uncompressed, LZVN and LZFSE blocks.
   private static let streams: [(text: String, bytes: [UInt8])] = [
     (
       "YnZ4LRAAAAA8XoG0DF7GjgSjQGyX1jz7YnZ4JA==",
@@ -43,8 +43,8 @@ import Testing
     }
   }
 
-  /// Every cut and every changed byte is refused or gives no more than was asked for.
-  @Test(arguments: 0..<3) func damagedStreamsAreRefused(index: Int) throws {
+  /// Truncated streams are rejected; changed bytes give an error or at most the limit.
+  @Test(arguments: 0..<3) func damagedStreamsAreRejectedOrLimited(index: Int) throws {
     let (sound, limit) = (try stream(index), Self.streams[index].bytes.count)
     for count in 0..<sound.count {
       #expect(throws: CodecFailure.self) {

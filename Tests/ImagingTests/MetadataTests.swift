@@ -23,7 +23,7 @@ import Testing
     return metadata
   }
 
-  @Test func whatIsWrittenIntoAJpegIsRead() throws {
+  @Test func metadataRoundTripsThroughJPEG() throws {
     let folder = try TemporaryFolder()
     let metadata = full()
     let jpeg = try cornerImage(width: 16, height: 16).jpegData(metadata: metadata)
@@ -31,7 +31,7 @@ import Testing
     #expect(info.metadata == metadata)
   }
 
-  @Test func pngCarriesAnExifChunk() throws {
+  @Test func exifChunkOfAPNGIsRead() throws {
     let folder = try TemporaryFolder()
     let png = try cornerImage(width: 16, height: 8).pngData()
     let content = Array("eXIf".utf8) + full().exifBlock()
@@ -42,7 +42,7 @@ import Testing
     #expect((info.width, info.height) == (8, 16))
   }
 
-  @Test func tiffCarriesAnExifDirectory() throws {
+  @Test func exifDirectoryOfATIFFIsRead() throws {
     let folder = try TemporaryFolder()
     var tiff = TIFFFixture(width: 4, height: 4, content: [UInt8](repeating: 9, count: 48))
     tiff.focalLength35 = 35
@@ -50,7 +50,7 @@ import Testing
     #expect(info.metadata.focalLength35 == 35)
   }
 
-  @Test func heicCarriesAnExifItem() throws {
+  @Test func exifItemOfAHEICIsRead() throws {
     let folder = try TemporaryFolder()
     let info = try ImageInfo(probing: folder.write(HEICFixture.plain, to: "a.heic"))
     #expect(info.metadata.focalLength35 == 26)
@@ -66,13 +66,13 @@ import Testing
       ("2024:05:06 07:08:09", "250", "+02:00", 1_714_972_089.25),
       ("1969:12:31 23:59:59", nil, nil, -1),
     ] as [(String, String?, String?, Double)])
-  func timesCountSeconds(text: String, fraction: String?, offset: String?, seconds: Double) {
+  func timesBecomeSeconds(text: String, fraction: String?, offset: String?, seconds: Double) {
     #expect(ExifTime.seconds(text, fraction: fraction, offset: offset) == seconds)
     if fraction == nil && offset == nil { #expect(ExifTime.text(seconds) == text) }
   }
 
   @Test(arguments: ["", "2024:13:06 07:08:09", "2024:05:06", "    :  :     :  :  ", "today"])
-  func otherTextsAreNoTime(text: String) {
+  func invalidTimesAreNil(text: String) {
     #expect(ExifTime.seconds(text, fraction: nil, offset: nil) == nil)
   }
 

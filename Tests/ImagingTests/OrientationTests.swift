@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: Orientation.allCases)
-  func allEightTurnPixelsWhereExifSays(orientation: Orientation) throws {
+  func allOrientationsFollowTheDefinitionOfExif(orientation: Orientation) throws {
     let folder = try TemporaryFolder()
     let stored = noiseImage(width: 70, height: 41, seed: 3)
     var tiff = TIFFFixture(width: 70, height: 41, content: stored.pixels)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: Orientation.allCases)
-  func jpegAndReducedImagesTurnLikeTheWhole(orientation: Orientation) throws {
+  func jpegAndReducedImagesAreRotatedLikeTheFullImage(orientation: Orientation) throws {
     let folder = try TemporaryFolder()
     var metadata = PhotoMetadata()
     metadata.orientation = orientation
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: Orientation.allCases)
-  func directionsTurnAsPixelsDo(orientation: Orientation) {
+  func directionsAreRotatedLikePixels(orientation: Orientation) {
     let (w, h) = (5, 3)
     let size = orientation.size(w, h)
     let step = orientation.strides(uprightWidth: size.width, height: size.height)
@@ -71,7 +71,7 @@ import Testing
     #expect(place(step.base + step.y) - origin == orientation.turn(SIMD2(0, 1)))
   }
 
-  @Test func heicIsTurnedOnceByItsOwnRule() throws {
+  @Test func heicIsRotatedOnceByItsRotationProperty() throws {
     let folder = try TemporaryFolder()
     let info = try ImageInfo(probing: folder.write(HEICFixture.turned, to: "a.heic"))
     #expect(info.orientation == .up)

@@ -10,7 +10,7 @@ import Testing
   private static let webP =
     "UklGRmoAAABXRUJQVlA4WAoAAAAIAAAABwAABQAAVlA4TB4AAAAvB0ABALmM6H/sIqL/ASEBYY7/GyULxmPIYgKQWjZFWElGJg"
     + "AAAE1NACoAAAAIAAIBEAACAAAAAm0AAAABEgADAAAAAQAGAAAAAAAA"
-  /// A TIFF of one small picture, without and with the tag of what is below it.
+  /// A TIFF with one small image, with and without a tag for another image.
   private static let small =
     "SUkqAAgAAAALAP4ABAABAAAAAQAAAAABBAABAAAABAAAAAEBBAABAAAAAgAAAAIBAwABAAAACAAAAAMBAwABAAAAAQAAAAYBAw"
     + "ABAAAAAQAAABEBBAABAAAAkgAAABUBAwABAAAAAQAAABYBBAABAAAAAgAAABcBBAABAAAACAAAAEoBBAABAAAACAAAAAAA"
@@ -18,7 +18,7 @@ import Testing
   private static let thumbnail =
     "SUkqAAgAAAAKAP4ABAABAAAAAQAAAAABBAABAAAABAAAAAEBBAABAAAAAgAAAAIBAwABAAAACAAAAAMBAwABAAAAAQAAAAYBAw"
     + "ABAAAAAQAAABEBBAABAAAAhgAAABUBAwABAAAAAQAAABYBBAABAAAAAgAAABcBBAABAAAACAAAAAAAAAAAAAAAAAAAAA=="
-  /// As a camera's DNG begins.
+  /// The start of a DNG of a camera.
   private static let dng =
     "SUkqAAgAAAALAAABBAABAAAACAAAAAEBBAABAAAABgAAAAIBAwADAAAAkgAAAAMBAwABAAAAAQAAAAYBAwABAAAAAgAAABEBBA"
     + "ABAAAAmAAAABUBAwABAAAAAwAAABYBBAABAAAABgAAABcBBAABAAAAkAAAABwBAwABAAAAAQAAABLGAQAEAAAAAQQAAAAA"
@@ -43,14 +43,14 @@ import Testing
     #expect((info.width, info.height) == (6, 8))
     #expect(info.metadata.model == "m")
     let image = try info.source.loadRGB()
-    // Turned right: the first row is the first column from below.
+    // Rotated clockwise: the first row is the first column from below.
     let first = (0..<6).map { image.pixels[3 * $0 + 1] }
     #expect(first == [200, 160, 120, 80, 40, 0])
     #expect(image.pixels[3 * 6] == 30)
     #expect(image.pixels[2] == 100)
   }
 
-  @Test func damagedWebPIsRefused() throws {
+  @Test func damagedWebPIsRejected() throws {
     let sound = try bytes(Self.webP)
     for count in 12..<sound.count {
       #expect(throws: ImagingError.self) { try info(Array(sound.prefix(count))) }
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func rawPhotographsAreRefusedByName() throws {
+  @Test func rawPhotographsAreRejectedByName() throws {
     for (text, name) in [(Self.dng, "DNG"), (Self.small, "with a small picture first")] {
       let error = #expect(throws: ImagingError.self) { try info(bytes(text)) }
       guard case .unsupported(_, .tiff, let reason)? = error else {
@@ -74,7 +74,7 @@ import Testing
     #expect(try info(bytes(Self.thumbnail)).width == 4)
   }
 
-  /// A file's boxes with an auxiliary picture of several others: item 2 of `targets`, its data behind.
+  /// The boxes of a file whose item 2 is an auxiliary image of `targets`, followed by its data.
   private func heic(_ targets: [Int], version: UInt8 = 0) -> [UInt8] {
     let start = 16
     func meta(_ place: Int) -> [UInt8] {
@@ -97,7 +97,7 @@ import Testing
       + HEICBox.make("mdat", [9, 8, 7, 6])
   }
 
-  @Test(arguments: [0, 1] as [UInt8]) func severalTargetsBecomeThePrimaryPicture(
+  @Test(arguments: [0, 1] as [UInt8]) func referenceToSeveralTargetsIsReducedToThePrimaryImage(
     version: UInt8
   ) throws {
     let wanted = heic([1], version: version)
@@ -108,7 +108,7 @@ import Testing
     #expect(HEICReferences.simplified(wanted) == wanted)
   }
 
-  @Test func brokenBoxesAreLeftToTheReader() {
+  @Test func damagedBoxesDoNotCrash() {
     let sound = heic([1, 5, 6])
     for count in sound.indices { _ = HEICReferences.simplified(Array(sound.prefix(count))) }
     for place in sound.indices {

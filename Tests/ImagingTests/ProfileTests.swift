@@ -4,7 +4,7 @@ import Testing
 
 @testable import Imaging
 
-/// Three pixels in Display P3, (200, 60, 50), (60, 200, 80) and a gray, and what they are in sRGB.
+/// Three pixels in Display P3, (200, 60, 50), (60, 200, 80) and a gray, and their values in sRGB.
 @Suite struct ProfileTests {
   private static let files: [(name: String, text: String)] = [
     (
@@ -47,7 +47,7 @@ import Testing
     + "AAAAHABQADNtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAG4AbwBuAGVYWVogAAAAAAAA9tYAAQAAAADTLVhZ"
     + "WiAAAAAAAACD3wAAPb////+7WFlaIAAAAAAAAEq/AACxNwAACrlYWVogAAAAAAAAKDgAABELAADIuXBhcmEAAAAA"
     + "AAMAAAACZmYAAPKnAAANWQAAE9AAAApb"
-  /// That of sRGB, by Little CMS.
+  /// The profile of sRGB, by Little CMS.
   private static let plain =
     "AAACTGxjbXMEQAAAbW50clJHQiBYWVogB+oACwAXABcAEwAjYWNzcEFQUEwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
     + "APbWAAEAAAAA0y1sY21zAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAALZGVzYwAA"
@@ -70,12 +70,12 @@ import Testing
     return try ImageInfo(probing: folder.write(bytes, to: "a")).source.loadRGB().pixels
   }
 
-  @Test(arguments: 0..<3) func colorsBecomeThoseOfSRGB(index: Int) throws {
+  @Test(arguments: 0..<3) func colorsAreConvertedToSRGB(index: Int) throws {
     let found = try pixels(bytes(Self.files[index].text))
     #expect(zip(found, Self.wanted).allSatisfy { abs(Int($0) - Int($1)) <= 1 }, "\(found)")
   }
 
-  @Test func aProfileOfAJPEGMayLieInSeveralSegments() throws {
+  @Test func profileInSeveralSegmentsOfAJPEGIsJoined() throws {
     let plain = try RGBImage(width: 3, height: 1, pixels: [UInt8](repeating: 90, count: 9))
       .jpegData()
     let profile = try bytes(Self.profile)
@@ -93,12 +93,12 @@ import Testing
     #expect(cut.profile == nil)
   }
 
-  @Test func profilesThatChangeNothingAreLeftAside() throws {
+  @Test func profileOfSRGBNeedsNoTransform() throws {
     #expect(try ColorTransform(profile: bytes(Self.plain)) == nil)
     #expect(try ColorTransform(profile: bytes(Self.profile)) != nil)
   }
 
-  @Test func damagedProfilesDoNoHarm() throws {
+  @Test func damagedProfilesAreHandled() throws {
     let profile = try bytes(Self.profile)
     #expect(ColorTransform(profile: []) == nil)
     for count in stride(from: 0, to: profile.count, by: 7) {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ResampleTests {
   @Test(arguments: [(100, 37), (64, 32), (33, 32), (50, 1)])
-  func reducingKeepsTheMean(from: Int, to: Int) {
+  func reductionKeepsTheMean(from: Int, to: Int) {
     var random = RandomStream(seed: 4)
     let image = FloatImage(
       width: from, height: from, pixels: (0..<from * from).map { _ in Float(random.unit()) })
@@ -16,8 +16,8 @@ import Testing
   }
 
   @Test(arguments: [(90, 30), (90, 41), (40, 90)])
-  func aRampStaysInPlace(from: Int, to: Int) throws {
-    // Pixel corners keep their place: value = x of the pixel's center, scaled.
+  func resizedRampIsNotShifted(from: Int, to: Int) throws {
+    // Pixel corners keep their position: value = x of the pixel's center, scaled.
     let ramp = FloatImage(
       width: from, height: 2, pixels: (0..<2 * from).map { Float($0 % from) + 0.5 })
     let resized = ramp.resized(width: to, height: 2)
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [(97, 61, 20), (160, 120, 16), (333, 100, 41)])
-  func aReducedJpegAgreesWithTheReducedWhole(width: Int, height: Int, limit: Int) throws {
+  func reducedJPEGEqualsTheReducedFullImage(width: Int, height: Int, limit: Int) throws {
     // Sizes that are no multiples of 8: the scaled decoder's last column holds padding.
     var image = cornerImage(width: width, height: height)
     for i in image.pixels.indices {

@@ -16,7 +16,7 @@ import Testing
     #expect(try ByteImage.load(maskURL) == mask)
   }
 
-  @Test func png16KeepsCountsAndRefusesWhatIsNoCount() throws {
+  @Test func png16KeepsCountsAndClampsInvalidValues() throws {
     let folder = try TemporaryFolder()
     let depth = FloatImage(width: 4, height: 2, pixels: [0, 0.001, 1.234, 65.535, 99, -1, .nan, 2])
     let url = try folder.write(depth.png16Data(unit: 0.001), to: "depth.png")
@@ -26,7 +26,7 @@ import Testing
     #expect(counts == [0, 1, 1234, 65535, 65535, 0, 0, 2000])
   }
 
-  @Test func jpegStaysCloseAndHigherQualityStaysCloser() throws {
+  @Test func jpegErrorDecreasesWithQuality() throws {
     let folder = try TemporaryFolder()
     let image = cornerImage(width: 96, height: 64)
     var differences: [Int] = []
@@ -38,7 +38,7 @@ import Testing
     #expect(differences[1] < differences[0])
   }
 
-  @Test func encodersGiveTheSameBytesAgain() throws {
+  @Test func encodersAreDeterministic() throws {
     let image = noiseImage(width: 40, height: 30, seed: 9)
     #expect(try image.pngData() == image.pngData())
     #expect(try image.jpegData(quality: 80) == image.jpegData(quality: 80))
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func contentDecidesNotTheExtension() throws {
+  @Test func contentDeterminesTheFormatNotTheExtension() throws {
     let folder = try TemporaryFolder()
     let image = cornerImage(width: 30, height: 20)
     let png = try folder.write(image.pngData(), to: "really-a-png.jpg")

@@ -1,4 +1,4 @@
-/// Writes small little-endian TIFF files, of one strip unless told otherwise.
+/// Writes small little-endian TIFF files, of one strip unless `rowsPerStrip` is set.
 struct TIFFFixture {
   var width: Int
   var height: Int

@@ -2,7 +2,7 @@ import Support
 
 @testable import Imaging
 
-/// An image whose four corners differ, so that no turning goes unnoticed: red grows along x,
+/// An image whose four corners differ, so that every rotation is detectable: red grows along x,
 /// green along y, the upper left ninth is white.
 func cornerImage(width: Int, height: Int) -> RGBImage {
   var image = RGBImage(width: width, height: height)

@@ -2,11 +2,11 @@ import CKernels
 import Support
 import Testing
 
-/// The kernel of exact search against plain sums.
+/// The kernel of exact search, compared with plain sums.
 @Suite struct DescriptorProductsTests {
   private static let length = 128
 
-  /// Extreme values are in: products of 255 with 255 overflow sixteen bits when two are added.
+  /// Includes extreme values: the sum of two products of 255 and 255 overflows sixteen bits.
   private func descriptors(_ count: Int, _ random: inout RandomStream) -> [UInt8] {
     (0..<count * Self.length).map { index in
       index < 2 * Self.length ? (index < Self.length ? 255 : 0) : UInt8(random.index(below: 256))
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (3, 16), (5, 17), (64, 512)])
-  func productsAreExactOnEveryMachine(rows: Int, columns: Int) throws {
+  func productsAreExactInBothKernels(rows: Int, columns: Int) throws {
     var random = RandomStream(seed: 3)
     let (a, b) = (descriptors(70, &random), descriptors(520, &random))
     let own = (0..<rows).map { Int32($0 * 7 % 70) }

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func oneOctaveHasTheExtremaThatAllHaveOfIt() throws {
+  @Test func extremaOfOneOctaveAreThoseAmongAllOctaves() throws {
     let texture = NoiseTexture(seed: 12)
     let plane = renderPlane(150, 110) { texture.value($0, $1) }
     let sift = SIFT(options: SIFT.Options())

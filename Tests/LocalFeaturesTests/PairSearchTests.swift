@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (1, 7), (9, 1), (300, 777), (601, 530)])
-  func exactSearchAgreesWithComparingEverything(first: Int, second: Int) {
+  func exactSearchEqualsTheExhaustiveReference(first: Int, second: Int) {
     var random = RandomStream(seed: 4)
     let a = randomDescriptors(first, &random)
     let shared = min(first, second) / 2
@@ -66,7 +66,7 @@ import Testing
     let target = randomDescriptors(1, &random)
     let closer = disturbed(target, by: 2, &random)
     let close = disturbed(target, by: 25, &random)
-    // Both want the one target; only the closer gets it.
+    // Both have the same nearest neighbor; only the closer one is its nearest neighbor.
     let found = PairSearch(
       first: DescriptorSet(features(close + closer)), second: DescriptorSet(features(target))
     ).mutualNeighbors(ratio: 0.95, maxDistance: 400)
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func onePlaceDescribedTwiceIsNoRivalOfItself() {
+  @Test func descriptorsOfTheSamePlaceDoNotCompeteUnlessRequested() {
     var random = RandomStream(seed: 8)
     let target = randomDescriptors(1, &random)
     let twice = disturbed(target, by: 4, &random) + disturbed(target, by: 4, &random)

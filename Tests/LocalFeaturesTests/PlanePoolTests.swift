@@ -3,7 +3,7 @@ import Testing
 @testable import LocalFeatures
 
 @Suite struct PlanePoolTests {
-  @Test func memoryIsUsedAgainForWhatFits() {
+  @Test func returnedMemoryIsReusedForSmallerPlanes() {
     let pool = PlanePool()
     let first = pool.take(1000)
     #expect(pool.take(1000).memory != first.memory)
@@ -13,7 +13,7 @@ import Testing
     #expect(again.size == 1000)
   }
 
-  @Test func aSearchFindsTheSameInUsedMemory() throws {
+  @Test func reusedMemoryDoesNotChangeTheKeypoints() throws {
     let image = blobPlane(200, 180, x: 100.3, y: 91.8, sigma: 3)
     let plain = try findKeypoints(image)
     let pool = PlanePool()
@@ -24,7 +24,7 @@ import Testing
       #expect(found.keypoints.map(\.keypoint) == plain.keypoints.map(\.keypoint))
       #expect(found.descriptors == plain.descriptors)
       #expect(found.count > 0)
-      // What is not a plane any more is full of something else.
+      // Fill memory of released planes with other values.
       let other = FloatPlane(width: 300, height: 200, pool: pool)
       for y in 0..<200 { for x in 0..<300 { other.row(y)[x] = .nan } }
     }
@@ -32,7 +32,7 @@ import Testing
 
   /// The kernel is the same for rows at the border and for four rows at once.
   @Test(arguments: [1, 2, 3, 4, 5, 9])
-  func blurAgreesWithPlainSums(height: Int) {
+  func blurEqualsPlainSums(height: Int) {
     let plane = renderPlane(40, height) { x, y in
       Float((x * 7 + y * 13).truncatingRemainder(dividingBy: 11))
     }

@@ -8,13 +8,13 @@ import Testing
 @testable import LocalFeatures
 
 @Suite struct SIFTInvarianceTests {
-  /// Degrees of turn and change of size between two pictures of one texture.
+  /// Rotation in degrees and scale between two images of one texture.
   @Test(arguments: [(0.0, 1.0), (33, 1.0), (-71, 0.8), (160, 1.4)])
-  func warpedTextureIsFoundAgain(turn: Double, zoom: Double) throws {
+  func keypointsOfWarpedTextureMatch(turn: Double, zoom: Double) throws {
     let texture = NoiseTexture(seed: 5)
     let (width, height) = (360, 300)
     let (c, s) = (cos(turn * .pi / 180) * zoom, sin(turn * .pi / 180) * zoom)
-    // From the second picture's pixels to the first's: turn, zoom and a little perspective.
+    // From pixels of the second image to the first: rotation, scale and a little perspective.
     func warp(_ x: Double, _ y: Double) -> SIMD2<Double> {
       let (u, v) = (x - 180, y - 150)
       let w = 1 + 0.0004 * u - 0.0003 * v
@@ -27,7 +27,7 @@ import Testing
         return texture.value(p.x, p.y)
       })
     let mapped = second.keypoints.map { warp(Double($0.keypoint.x), Double($0.keypoint.y)) }
-    // Keypoints with a counterpart, among those well inside the first picture.
+    // Keypoints with a counterpart, among those well inside the first image.
     let inside = mapped.indices.filter {
       mapped[$0].x > 15 && mapped[$0].y > 15 && mapped[$0].x < 345 && mapped[$0].y < 285
     }
@@ -53,7 +53,7 @@ import Testing
     DescriptorSet(found.features)
   }
 
-  @Test func descriptorsIgnoreContrastAndBrightness() throws {
+  @Test func descriptorsAreInvariantToContrastAndBrightness() throws {
     let texture = NoiseTexture(seed: 8)
     let a = try findKeypoints(renderPlane(120, 120) { texture.value($0, $1) })
     let b = try findKeypoints(renderPlane(120, 120) { 0.5 * texture.value($0, $1) + 40 }) {

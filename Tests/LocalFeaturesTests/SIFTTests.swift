@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct SIFTTests {
   @Test(arguments: [1.2, 2.0, 3.3, 5.1, 9.7, 17.0])
-  func blobIsFoundAtItsPlaceAndScale(sigma: Double) throws {
+  func blobIsDetectedAtItsPositionAndScale(sigma: Double) throws {
     let (x, y) = (100.3, 91.85)
     let found = try findKeypoints(blobPlane(200, 180, x: x, y: y, sigma: sigma))
     let best = try #require(found.keypoints.max { $0.extremum.response < $1.extremum.response })
@@ -30,8 +30,8 @@ import Testing
     #expect(abs(a.keypoint.y - 2 * b.keypoint.y) < 0.06)
   }
 
-  @Test func octavesHaveNoBias() throws {
-    // Blobs of many sizes at many sub-pixel places: the mean error must vanish in x and y.
+  @Test func keypointPositionsAreUnbiased() throws {
+    // Blobs of many sizes at many sub-pixel positions: the mean error must vanish in x and y.
     var (sum, count) = (SIMD2<Double>.zero, 0.0)
     for i in 0..<24 {
       let (x, y) = (64 + Double(i) * 0.137, 60 - Double(i) * 0.211)
@@ -45,9 +45,9 @@ import Testing
     #expect(abs(sum.y / count) < 0.005)
   }
 
-  @Test func quarterTurnTurnsKeypointsAndKeepsDescriptors() throws {
+  @Test func rotationByNinetyDegreesRotatesKeypointsAndKeepsDescriptors() throws {
     let texture = NoiseTexture(seed: 3)
-    // Odd sizes, so that both pictures keep the same pixels when they are halved.
+    // Odd sizes, so that both images keep the same pixels when they are halved.
     let (width, height) = (201, 161)
     let upright = renderPlane(width, height) { texture.value($0, $1) }
     // Clockwise: (x, y) goes to (height − y, x).
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func aPictureOfValuesThatAreNoNumbersIsSearchedAsBlack() throws {
+  @Test func nonFinitePixelsAreTreatedAsBlack() throws {
     var image = FloatImage(width: 40, height: 30, fill: .nan)
     image.pixels[7] = .infinity
     let plane = FloatPlane(luma: image)
@@ -87,7 +87,7 @@ import Testing
     #expect(SIFT.describe(plane, maxFeatures: 100).keypoints.isEmpty)
   }
 
-  @Test func theShortFormFindsWhatTheLongOneFinds() throws {
+  @Test func describeFindsTheSameFeaturesAsRun() throws {
     let texture = NoiseTexture(seed: 4)
     let plane = renderPlane(160, 120) { texture.value($0, $1) }
     let found = try findKeypoints(plane) { $0.maxFeatures = 90 }
@@ -110,7 +110,7 @@ import Testing
     #expect(try findKeypoints(plane, mask: empty).count == 0)
   }
 
-  @Test func aCheckThatThrowsStopsTheSearch() {
+  @Test func throwingCheckStopsTheSearch() {
     struct Stop: Error {}
     let texture = NoiseTexture(seed: 1)
     let plane = renderPlane(64, 48) { texture.value($0, $1) }

@@ -3,7 +3,7 @@ import Testing
 @testable import LocalFeatures
 
 @Suite struct SpatialSelectionTests {
-  @Test func crowdedCellsGiveUpTheirWeakest() {
+  @Test func weakestPointsOfCrowdedCellsAreDropped() {
     let grid = SpatialSelection(width: 800, height: 800)
     // 100 strong points in one corner, 10 weak ones elsewhere.
     var points: [SIMD2<Float>] = []

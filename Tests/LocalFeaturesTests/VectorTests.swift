@@ -21,14 +21,14 @@ import Testing
     }
   }
 
-  @Test func largerAndSmallerLanesAreChosen() {
+  @Test func pointwiseMaximumAndMinimumAreCorrect() {
     let a = Float8(0, 1, 2, 3, -4, -5, -6, 7)
     let b = Float8(1, 0, 3, 2, -5, -4, -7, 7)
     #expect(fastPointwiseMax(a, b) == Float8(1, 1, 3, 3, -4, -4, -6, 7))
     #expect(fastPointwiseMin(a, b) == Float8(0, 0, 2, 2, -5, -5, -7, 7))
   }
 
-  @Test func wholeAndFractionAddUp() {
+  @Test func splitFloorGivesIntegerAndFraction() {
     for value: Float in [-3.75, -1, -0.25, 0, 0.5, 2.999, 100.125] {
       let (whole, fraction) = splitFloor(Float8(repeating: value))
       #expect(Float(whole[3]) + fraction[3] == value)

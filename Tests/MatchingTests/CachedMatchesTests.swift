@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [DescriptorSearch.exact, .fast], 0..<4)
-  func withoutAViewTheResultIsThatOfANewSearch(search: DescriptorSearch, left: Int) throws {
+  func reusedMatchesAfterRemovingAViewEqualANewSearch(search: DescriptorSearch, left: Int) throws {
     var input = PointScene(views: 4, points: 300, seed: 12).input
     let (pairs, report) = try match(input, search)
     let earlier = try #require(CachedMatches(pairs, report))
@@ -27,7 +27,7 @@ import Testing
     #expect(reused.1 == fresh.1)
   }
 
-  @Test func onlyPairsOfUnchangedViewsAreTakenOver() throws {
+  @Test func onlyPairsOfUnchangedViewsAreReused() throws {
     var input = PointScene(views: 4, points: 300, seed: 13).input
     var (pairs, report) = try match(input, .exact)
     // A mark that a new search would not find.
@@ -42,7 +42,7 @@ import Testing
     #expect(try match(input, .exact).0.allSatisfy { $0.putative != 7777 })
   }
 
-  @Test func aReportOfOtherPairsIsRefused() throws {
+  @Test func reportOfOtherPairsIsRejected() throws {
     let (pairs, report) = try match(PointScene(views: 3, points: 300, seed: 14).input, .exact)
     #expect(CachedMatches(Array(pairs.dropLast()), report) == nil)
     var wild = pairs

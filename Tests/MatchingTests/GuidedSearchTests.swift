@@ -10,8 +10,8 @@ import Testing
 @testable import Matching
 
 @Suite struct GuidedSearchTests {
-  /// One side of a pair whose epipolar lines are the rows; the first 20 points are singular, the
-  /// others alike two by two.
+  /// One side of a pair whose epipolar lines are the rows; the first 20 points are unique, the
+  /// others have descriptors that are similar in pairs.
   private func side(shift: Float, noise: Double, seed: UInt64) -> GuidedSearch.Side {
     var (looks, random) = (RandomStream(seed: 1), RandomStream(seed: seed))
     var descriptors: [[UInt8]] = []
@@ -39,7 +39,7 @@ import Testing
     return GuidedSearch.Side(points: points, set: DescriptorSet(features))
   }
 
-  @Test func keypointsThatLookAlikeAreToldApartByTheirLines() {
+  @Test func similarKeypointsAreDistinguishedByTheirEpipolarLines() {
     let (first, second) = (
       side(shift: 0, noise: 6, seed: 2), side(shift: 55, noise: 6, seed: 3)
     )

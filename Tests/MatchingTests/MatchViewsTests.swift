@@ -56,9 +56,9 @@ import Testing
     #expect(report.warnings == [.unmatchedViews(count: 1)])
   }
 
-  @Test func matchesThatStandStillCanBeLeftOut() throws {
+  @Test func stationaryMatchesCanBeExcluded() throws {
     var scene = PointScene(views: 3, points: 300, seed: 6)
-    // The second photograph is the first again, as far as matching sees.
+    // The second view has the features of the first.
     scene.input.features[1] = scene.input.features[0]
     let (_, all) = try match(scene.input)
     let (_, moving) = try match(scene.input) { $0.minMotion = 2 }
@@ -69,7 +69,7 @@ import Testing
     #expect(moving.pairs[0].gate?.name == .minMatches)
   }
 
-  @Test(arguments: UInt64(1)...3) func aPartThatTurnedIsASecondMotion(seed: UInt64) throws {
+  @Test(arguments: UInt64(1)...3) func rotatedPartIsASecondMotion(seed: UInt64) throws {
     let turn = Matrix3.rotation(SIMD3(0.05, 0.5, 0.1))
     let scene = PointScene(views: 3, points: 400, seed: seed, turning: 120, by: turn)
     let (_, report) = try match(scene.input)
@@ -80,7 +80,7 @@ import Testing
     #expect(report.pairs[0].inliers > 120)
   }
 
-  @Test(arguments: UInt64(1)...5) func aRigidSceneHasNoSecondMotion(seed: UInt64) throws {
+  @Test(arguments: UInt64(1)...5) func rigidSceneHasNoSecondMotion(seed: UInt64) throws {
     let (_, report) = try match(PointScene(views: 4, points: 400, seed: seed).input)
     #expect(report.pairs.allSatisfy { $0.moved == nil })
   }
@@ -123,7 +123,7 @@ import Testing
     #expect(Mirror(reflecting: MatchOptions()).children.count == MatchOptions.settings.count)
   }
 
-  @Test func unmovingMatchesAreReported() throws {
+  @Test func stationaryMatchesAreReported() throws {
     var scene = PointScene(views: 3, points: 200, seed: 10)
     scene.input.features[1] = scene.input.features[0]
     let (_, report) = try match(scene.input)
@@ -132,7 +132,7 @@ import Testing
     #expect(report.warnings.contains(.staticMatches(share: report.still)))
   }
 
-  @Test func malformedFeaturesAreRefused() throws {
+  @Test func malformedFeaturesAreRejected() throws {
     var scene = PointScene(views: 2, points: 50, seed: 1)
     scene.input.features[1].descriptors.removeLast()
     let count = scene.input.features[1].keypoints.count
@@ -145,7 +145,7 @@ import Testing
     #expect(throws: MatchError.featuresDoNotFit(views: 2, features: 1)) { try match(scene.input) }
   }
 
-  @Test func viewsWithoutFeaturesAreHarmless() throws {
+  @Test func viewsWithoutFeaturesHaveNoMatches() throws {
     var scene = PointScene(views: 3, points: 60, seed: 1)
     scene.input.features[0] = Features()
     for search in [DescriptorSearch.exact, .fast] {

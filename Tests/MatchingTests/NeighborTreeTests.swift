@@ -7,9 +7,9 @@ import Testing
 
 @testable import Matching
 
-/// Neighbors by pose and by looks: right, and found without looking at all others.
+/// Neighbors by pose and by appearance: correct, and found without comparing all pairs.
 @Suite struct NeighborTreeTests {
-  /// Views on rings round a long table, looking at its middle line.
+  /// Views on rings around a long table, directed at its center line.
   private func places(_ count: Int) -> [PoseTree.Place] {
     var random = RandomStream(seed: 3)
     return (0..<count).map { index in
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func nearestPosesAreThoseOfALookAtAll() {
+  @Test func nearestPosesEqualAnExhaustiveSearch() {
     let places = places(400)
     var tree = PoseTree(places)
     for own in places {
@@ -37,14 +37,14 @@ import Testing
     return Double(tree.comparisons) / Double(count)
   }
 
-  @Test func aPoseIsNotComparedWithAllOthers() {
-    // As n log n: a view of eight times as many costs three halvings more, not eight times as much.
+  @Test func poseComparisonsGrowSublinearly() {
+    // O(n log n): per view, eight times as many views cost three more levels.
     let (few, many) = (poseComparisons(1000), poseComparisons(8000))
     #expect(many < 1.5 * few)
     #expect(many < 400)
   }
 
-  /// Signatures of views that follow one another, each much like the next.
+  /// Signatures of consecutive views, each similar to the next.
   private func signatures(_ count: Int) -> [PackedSignature] {
     var random = RandomStream(seed: 5)
     var current = (0..<64).map { _ in Float(random.unit()) - 0.5 }
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func mostOfTheNearestAreFound() throws {
+  @Test func mostNearestSignaturesAreFound() throws {
     let signatures = signatures(3000)
     let tree = try SignatureTree(signatures, in: RunContext())
     var (found, all) = (0, 0)
@@ -76,13 +76,13 @@ import Testing
     return Double(queries + tree.buildComparisons) / Double(count)
   }
 
-  @Test func aSignatureIsNotComparedWithAllOthers() throws {
+  @Test func signatureComparisonsGrowSublinearly() throws {
     let (few, many) = (try comparisons(1000), try comparisons(8000))
     #expect(many < 1.5 * few)
     #expect(many < 1000)
   }
 
-  @Test func viewsThatAreAllAlikeAreNotComparedWithAllEither() throws {
+  @Test func equalSignaturesNeedFewComparisons() throws {
     let same = [PackedSignature](
       repeating: PackedSignature([0.5, 0.5], limit: 1), count: 4000)
     let tree = try SignatureTree(same, in: RunContext())

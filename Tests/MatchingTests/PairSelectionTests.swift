@@ -39,7 +39,7 @@ import Testing
     #expect(try choose(views(3)) { _ in } == [[0, 1], [0, 2], [1, 2]])
   }
 
-  @Test func sequentialPairsLookAheadAndFurther() throws {
+  @Test func sequentialPairsIncludeTheWindowAndMoreDistantViews() throws {
     let pairs = try choose(views(8)) {
       $0.mode = .sequential
       $0.window = 2
@@ -50,18 +50,18 @@ import Testing
     #expect(pairs.allSatisfy { $0[0] < $0[1] })
   }
 
-  @Test func sequenceFollowsCaptureTime() throws {
+  @Test func sequenceIsOrderedByCaptureTime() throws {
     var list = views(4)
     for (i, time) in [3.0, 1.0, 2.0, 0.0].enumerated() { list[i].time = time }
     let pairs = try choose(list) {
       $0.mode = .sequential
       $0.window = 1
     }
-    // In time: 3, 1, 2, 0; then those two apart.
+    // Ordered by time: 3, 1, 2, 0; then pairs at twice the distance.
     #expect(pairs == [[0, 1], [0, 2], [1, 2], [1, 3], [2, 3]])
   }
 
-  @Test func similarViewsAreFound() throws {
+  @Test func similarViewsArePaired() throws {
     // Three groups of four views, each group with its own descriptors.
     var random = RandomStream(seed: 11)
     let groups = (0..<3).map { _ in randomDescriptors(200, &random) }
@@ -74,8 +74,8 @@ import Testing
     #expect(pairs.allSatisfy { $0[0] % 3 == $0[1] % 3 })
   }
 
-  @Test func devicePosesChooseNeighborsThatLookTheSameWay() throws {
-    // A ring of 80 cameras looking outwards: the nearest look alike, the opposite side does not.
+  @Test func devicePosesSelectNeighborsWithTheSameViewingDirection() throws {
+    // A ring of 80 cameras directed outwards: near ones have similar directions.
     var list = views(80)
     for i in list.indices {
       let angle = Double(i) / 80 * 2 * .pi

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func anEmptyGridHasNoPoints() {
+  @Test func emptyGridHasNoPoints() {
     let grid = PointGrid([SIMD2(5, 5)], [], cell: 32)
     var count = 0
     grid.forEach(near: SIMD2(0, 1), -5, within: 2) { _ in count += 1 }

@@ -8,7 +8,7 @@ import TestSupport
 
 @testable import Matching
 
-/// Views of random points, each with its own descriptor; the last view sees something else.
+/// Views of random points, each with its own descriptor; the last view sees other points.
 struct PointScene {
   var input: MatchInput
   /// For each view, the point that each keypoint shows.
@@ -17,7 +17,7 @@ struct PointScene {
   var poses: [RigidTransform] = []
 
   /// - Parameters:
-  ///   - moving: The first so many points turn about the middle after the first view.
+  ///   - moving: Number of the first points that rotate about the center after the first view.
   init(
     views count: Int, points: Int, seed: UInt64, turning moving: Int = 0,
     by motion: Matrix3 = .identity
@@ -65,7 +65,7 @@ struct PointScene {
 }
 
 extension MatchInput {
-  /// The features, to be changed.
+  /// The features, as a mutable array.
   var features: [Features] {
     get { lists.indices.compactMap { try? lists[$0] } }
     set { lists = FeatureLists(newValue) }

@@ -7,7 +7,7 @@ import Testing
 @testable import Matching
 
 @Suite struct VocabularyTests {
-  @Test func searchByWordsFindsNearlyAll() throws {
+  @Test func vocabularySearchFindsMostExactMatches() throws {
     var random = RandomStream(seed: 9)
     let a = randomDescriptors(2000, &random)
     let b = disturbed(a, by: 14, &random)

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [5, 384, 447, 449, 700])
-  func findsTheSolution(count: Int) throws {
+  func solutionIsExactForAllBlockSizes(count: Int) throws {
     let (matrix, side, solution) = system(count)
     let found = try #require(try matrix.choleskySolve(side, in: RunContext(threads: 2)))
     let error = zip(found, solution).map { abs($0 - $1) }.max()
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [0, 200, 419])
-  func anIndefiniteMatrixHasNoAnswer(at: Int) throws {
+  func indefiniteMatrixHasNoSolution(at: Int) throws {
     var (matrix, side, _) = system(420)
     matrix[at, at] = -1
     #expect(try matrix.choleskySolve(side, in: RunContext()) == nil)

@@ -39,7 +39,7 @@ import Testing
       }, loss: loss)
   }
 
-  @Test func findsTheParametersOfExactData() {
+  @Test func exactDataGivesExactParameters() {
     let fit = levenbergMarquardt(problem(outliers: 0, loss: .squared), from: SIMD2(1, 0))
     #expect(abs(fit.state.x - 3) < 1e-8)
     #expect(abs(fit.state.y + 0.7) < 1e-8)
@@ -47,7 +47,7 @@ import Testing
     #expect(fit.startCost > 1)
   }
 
-  @Test func aRobustLossResistsOutliersThatSpoilTheSquare() {
+  @Test func robustLossIsAccurateDespiteOutliers() {
     let robust = levenbergMarquardt(
       problem(outliers: 6, loss: .cauchy(scale: 0.05)), from: SIMD2(2.5, -0.5), maxIterations: 100)
     let square = levenbergMarquardt(
@@ -56,7 +56,7 @@ import Testing
     #expect(abs(square.state.x - 3) > 0.2)
   }
 
-  @Test func aStartWithoutFiniteCostIsReturned() {
+  @Test func startWithoutFiniteCostIsReturned() {
     let fit = levenbergMarquardt(problem(outliers: 0, loss: .squared), from: SIMD2(.nan, 0))
     #expect(fit.iterations == 0)
     #expect(fit.state.x.isNaN)
@@ -66,7 +66,7 @@ import Testing
     RobustLoss.squared, .huber(scale: 0.7), .softL1(scale: 0.7), .cauchy(scale: 0.7),
     .truncated(scale: 0.7),
   ])
-  func theWeightIsTheDerivativeOfTheLoss(loss: RobustLoss) {
+  func weightIsTheDerivativeOfTheLoss(loss: RobustLoss) {
     for s in [0.01, 0.2, 0.45, 0.8, 3, 20.0] {
       let h = 1e-6
       let slope = (loss.evaluate(s + h).value - loss.evaluate(s - h).value) / (2 * h)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct MedianTests {
   @Test(arguments: 1...9)
-  func asManyAreBelowAsAbove(count: Int) throws {
+  func halfOfTheValuesAreBelowTheMedian(count: Int) throws {
     var random = RandomStream(seed: UInt64(count))
     let values = (0..<count).map { _ in random.unit() }
     let median = try #require(values.median())
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [2, 50, 1001])
-  func manyEqualElementsAndAnyOrderAreNoMatter(kinds: Int) {
+  func medianIsCorrectForEqualElementsInAnyOrder(kinds: Int) {
     var random = RandomStream(seed: 5)
     let values = (0..<2000).map { _ in Int(random.unit() * Double(kinds)) }
     #expect(values.median() == values.sorted()[1000])
@@ -22,31 +22,31 @@ import Testing
     #expect(Array(values.sorted().reversed()).median() == values.sorted()[1000])
   }
 
-  /// A pivot in the middle is the largest element here, round after round.
-  @Test func aRiseAndFallTakesNoLonger() {
+  /// Here a pivot in the middle is the largest element in every round.
+  @Test func medianIsCorrectForRisingAndFallingValues() {
     let values = (0..<400_000).map { Float(min($0, 399_999 - $0)) + 0.25 * Float($0 % 2) }
     #expect(values.median() == values.sorted()[200_000])
   }
 
-  @Test func infinitiesHaveAPlaceAndNoNumberEndsNothing() {
+  @Test func infinitiesAreOrderedAndNaNsAreTolerated() {
     #expect([Float.infinity, 1, -.infinity].median() == 1)
     #expect([Float.nan, 2, .nan, 1, .nan, 3, 5].median() != nil)
   }
 
-  @Test func anEvenCountGivesTheLargerOrTheMean() {
+  @Test func evenCountGivesTheLargerMedianOrTheMean() {
     #expect([4, 1, 3, 2].median() == 3)
     #expect([4.0, 1, 3, 2].interpolatedMedian() == 2.5)
     #expect([5.0, 1, 3].interpolatedMedian() == 3)
   }
 
-  @Test func nothingHasNoMedian() {
+  @Test func emptyInputHasNoMedian() {
     #expect([Int]().median() == nil)
     #expect([Int]().medianOfSorted() == nil)
     #expect([Float]().interpolatedMedian() == nil)
     #expect([SIMD3<Double>]().coordinateMedian() == nil)
   }
 
-  @Test func coordinatesAreTakenOnTheirOwn() {
+  @Test func coordinateMedianIsComputedPerCoordinate() {
     let points = [SIMD3(0, 5, 2.0), SIMD3(1, 4, 9), SIMD3(2, 3, 1)]
     #expect(points.coordinateMedian() == SIMD3(1, 4, 2))
   }

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
-  func findsEverySimpleRoot(seed: UInt64) {
+  func everySimpleRootIsFound(seed: UInt64) {
     var random = RandomStream(seed: seed)
     let wanted = (0..<Int(seed % 6) + 1).map { _ in 3 * random.normal() }.sorted()
     let found = solve(polynomial(roots: wanted, complexPairs: Int(seed % 3)))
@@ -31,31 +31,31 @@ import Testing
     for (a, b) in zip(found, wanted) { #expect(abs(a - b) < 1e-6 * max(1, abs(b))) }
   }
 
-  @Test func findsRootsOfVeryDifferentSize() {
+  @Test func rootsOfVeryDifferentMagnitudeAreFound() {
     let wanted = [-2000, -0.001, 0.02, 5, 700.0]
     let found = solve(polynomial(roots: wanted))
     #expect(found.count == wanted.count)
     for (a, b) in zip(found, wanted) { #expect(abs(a - b) < 1e-7 * abs(b)) }
   }
 
-  @Test func polynomialsWithoutRealRootsHaveNone() {
+  @Test func polynomialsWithoutRealRootsGiveNoRoots() {
     #expect(solve(polynomial(roots: [], complexPairs: 3)).isEmpty)
   }
 
-  @Test func zeroAndNotFinitePolynomialsHaveNone() {
+  @Test func zeroAndNonFinitePolynomialsHaveNoRoots() {
     #expect(solve([0, 0, 0, 0]).isEmpty)
     #expect(solve([1, .nan, 2]).isEmpty)
     #expect(solve([1, .infinity, 2]).isEmpty)
   }
 
-  @Test func aVanishingLeadingCoefficientIsARootAtInfinity() {
+  @Test func zeroLeadingCoefficientReducesTheDegree() {
     let found = solve([-6, 1, 1, 0])
     #expect(found.count == 2)
     #expect(abs(found[0] + 3) < 1e-12)
     #expect(abs(found[1] - 2) < 1e-12)
   }
 
-  @Test func evenPolynomialsWhoseSturmSequenceIsIrregularKeepTheirRoots() {
+  @Test func evenPolynomialsWithIrregularSturmSequencesHaveTheirRoots() {
     // x⁴ − 5x² + 4: the sequence of an even polynomial may skip degrees.
     let found = solve([4, 0, -5, 0, 1])
     #expect(found.count == 4)
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func cubicsHaveTheirRoots(seed: UInt64) {
+  func rootsOfCubicsAreFound(seed: UInt64) {
     var random = RandomStream(seed: seed)
     let wanted = (0..<3).map { _ in random.normal() * 4 }.sorted()
     let c = polynomial(roots: wanted)
@@ -77,7 +77,7 @@ import Testing
     #expect(abs(one.values.x - wanted[0]) < 1e-9)
   }
 
-  @Test func quadraticsKeepTheSmallRootsDigits() {
+  @Test func smallRootOfAQuadraticIsPrecise() {
     let roots = quadraticRoots(1, -1e8, 1)
     #expect(roots.count == 2)
     #expect(abs(roots.values.x * 1e8 - 1) < 1e-12)

@@ -9,7 +9,7 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func singularValueDecompositionRebuildsTheMatrix(seed: UInt64) {
+  func productOfSingularValueDecompositionIsTheMatrix(seed: UInt64) {
     var stream = RandomStream(seed: seed)
     var m = random(&stream)
     if seed % 4 == 0 { m.c2 = m.c0 + m.c1 }  // rank 2
@@ -24,7 +24,7 @@ import Testing
     #expect(s.z >= 0)
   }
 
-  @Test func theZeroMatrixHasADecomposition() {
+  @Test func zeroMatrixHasADecomposition() {
     let (u, s, v) = Matrix3(diagonal: .zero).svd()
     #expect(s == .zero)
     #expect(u == .identity)
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
-  func theNearestRotationOfAPerturbedRotationIsARotation(seed: UInt64) {
+  func nearestRotationIsARotationAndStable(seed: UInt64) {
     var stream = RandomStream(seed: seed)
     let r = random(&stream).nearestRotation
     #expect((r.transpose * r - .identity).norm < 1e-13)
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [2, 3, 4, 9])
-  func jacobiSolvesTheSymmetricEigenproblem(order n: Int) {
+  func jacobiGivesEigenvaluesAndEigenvectors(order n: Int) {
     var stream = RandomStream(seed: UInt64(n))
     var a = [Double](repeating: 0, count: n * n)
     for i in 0..<n {
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [(5, 9), (7, 9), (1, 4)])
-  func theNullSpaceIsOrthonormalAndOrthogonalToTheVectors(shape: (Int, Int)) {
+  func nullSpaceIsOrthonormalAndOrthogonalToTheVectors(shape: (Int, Int)) {
     let (count, size) = shape
     var stream = RandomStream(seed: 3)
     let given = (0..<count * size).map { _ in stream.normal() }
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func orthogonalFactorsRebuildTheMatrix() throws {
+  @Test func productOfQRFactorsIsTheMatrix() throws {
     let a = Matrix(rows: 3, columns: 2, elements: [1, 2, 3, -1, 0.5, 4])
     let (q, r) = try #require(a.qr())
     #expect(r[1, 0] == 0)

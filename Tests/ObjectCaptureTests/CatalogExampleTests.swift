@@ -15,7 +15,7 @@ import Testing
     return blocks[0].1.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  @Test func theDocumentedExampleIsTheOneThatCompiles() throws {
+  @Test func documentedExampleEqualsTheCompiledOne() throws {
     let file = Self.tests.appendingPathComponent("CatalogExample.swift")
     let text = try String(contentsOf: file, encoding: .utf8)
     #expect(text.matches(of: /import (\w+)/).map(\.1) == ["Foundation", "ObjectCapture"])

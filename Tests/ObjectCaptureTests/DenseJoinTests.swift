@@ -26,7 +26,7 @@ import Testing
   private let url = FileManager.default.temporaryDirectory
     .appendingPathComponent("ocs-test-\(UUID().uuidString)")
 
-  @Test func partsComeBackAsOneCloud() throws {
+  @Test func partsAreReadAsOneCloud() throws {
     defer { unlink(url.path) }
     let points = [part(0..<4), PointCloud(), part(4..<10)]
     let parts = CloudParts(counts: points.map(\.positions.count)) { points[$0] }
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [[4, 5], [4, 6, 1], [.max], [0, 0]] as [[UInt64]])
-  func countsThatDoNotFitAreRefused(counts: [UInt64]) throws {
+  func inconsistentCountsAreRejected(counts: [UInt64]) throws {
     defer { unlink(url.path) }
     let writer = try SectionFileWriter(url)
     var header = ByteWriter()
@@ -51,7 +51,7 @@ import Testing
     #expect(throws: StorageError.self) { try DenseBinding.read(from: SectionFile(url)) }
   }
 
-  @Test func propertiesOfSomePointsOnlyAreRefused() throws {
+  @Test func partsWithDifferentPropertiesAreRejected() throws {
     defer { unlink(url.path) }
     var bare = part(4..<10)
     bare.colors = []
@@ -63,7 +63,7 @@ import Testing
     #expect(throws: StorageError.self) { try DenseBinding.read(from: SectionFile(url)) }
   }
 
-  @Test func aHeaderThatIsCutIsRefused() throws {
+  @Test func truncatedHeaderIsRejected() throws {
     defer { unlink(url.path) }
     let writer = try SectionFileWriter(url)
     try writer.write(DenseBinding.section, [UInt8](repeating: 255, count: 11))
@@ -73,7 +73,7 @@ import Testing
 
   /// Implausible counts are rejected before memory is allocated.
   @Test(arguments: [[UInt64.max], [1 << 31], [1 << 30, 1 << 30], [1, .max]])
-  func cloudsOfTooManyPointsAreRefused(counts: [UInt64]) {
+  func cloudsWithTooManyPointsAreRejected(counts: [UInt64]) {
     var writer = ByteWriter()
     writer.array(counts)
     var reader = ByteReader(writer.bytes)

@@ -10,7 +10,7 @@ import Testing
 /// A HEIC shot is a complete sample.
 @Suite(.enabled(if: HEICContent.obstacle == nil, "libheif has no encoder of HEVC"))
 struct HEICSampleTests {
-  @Test func aShotBecomesASampleWithAllOfIt() async throws {
+  @Test func heicShotBecomesASampleWithAllItsData() async throws {
     let folder = try TemporaryFolder()
     let capture = try SessionScene.fourShots(.heic, in: folder.url)
     let view = try #require(capture.viewSet.views.first)

@@ -6,7 +6,7 @@ import Testing
 @testable import ObjectCapture
 
 @MainActor @Suite struct ObjectCaptureSessionTests {
-  @Test func listenersFollowASessionToItsEnd() async throws {
+  @Test func updatesFollowASessionToItsEnd() async throws {
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
     let session = ObjectCaptureSession(frames: try SessionScene.stream([.still, .arc]))
@@ -32,7 +32,7 @@ import Testing
     #expect(session.state == .completed)
   }
 
-  @Test func withoutFramesItFails() {
+  @Test func sessionWithoutFramesFails() {
     let session = ObjectCaptureSession()
     session.start(imagesDirectory: URL(fileURLWithPath: "/tmp/none"))
     #expect(session.state == .failed(.sensorFailed))
@@ -40,7 +40,7 @@ import Testing
     #expect(session.state == .failed(.sensorFailed))
   }
 
-  @Test func cancelling() throws {
+  @Test func cancelledSessionFailsWithCancelled() throws {
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
     let session = ObjectCaptureSession(frames: try SessionScene.stream([.still]))

@@ -24,7 +24,7 @@ import Testing
     return Double(count) / Double(a.bytes.count)
   }
 
-  @Test func theScreenShowsReticleBoxDialAndPause() throws {
+  @Test func screenShowsReticleBoxDialAndPause() throws {
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
     let session = ObjectCaptureSession(frames: try SessionScene.stream([.still, .arc]))
@@ -60,7 +60,7 @@ import Testing
     #expect(Set(session.core.cloud.colors).count > 50)
   }
 
-  @Test func anArrowPointsToAnObjectOutOfView() throws {
+  @Test func arrowPointsToAnObjectOutOfView() throws {
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
     let session = ObjectCaptureSession(frames: try SessionScene.stream([.still, .away]))
@@ -75,7 +75,7 @@ import Testing
     #expect(arrows > 5)
   }
 
-  @Test func aSessionWithoutFramesOfItsOwnPlaysTheDefaultOnes() async throws {
+  @Test func sessionWithoutFramesPlaysTheDefaultFrames() async throws {
     let folder = try TemporaryFolder()
     defer { ObjectCaptureSession.defaultFrames = nil }
     ObjectCaptureSession.defaultFrames = try SessionScene.stream([.still, .arc])
@@ -93,7 +93,7 @@ import Testing
     for task in tasks { await task.value }
   }
 
-  @Test func framesOfAProgramsOwnAreEnough() throws {
+  @Test func framesDefinedByAProgramAreSufficient() throws {
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
     let session = ObjectCaptureSession(frames: PlainFrames(count: 40))

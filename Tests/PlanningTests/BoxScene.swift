@@ -5,7 +5,7 @@ import Scene
 
 @testable import Planning
 
-/// A box on a table with points on its sides and on the table, photographed from chosen places.
+/// A box on a table with points on its sides and on the table, seen from given positions.
 struct BoxScene {
   static let half = SIMD3(0.25, 0.3, 0.2)
   static let camera = Camera(width: 640, height: 480, focal: 600)
@@ -49,7 +49,7 @@ struct BoxScene {
     return places.indices.filter { sees($0, point, normal) }
   }
 
-  /// What alignment would leave: points that two views see, on the box and on the table.
+  /// The expected result of alignment: points that two views see, on the box and on the table.
   var reconstruction: Reconstruction {
     let poses = places.map { place in
       PlanCamera(at: Self.center(place.0, place.1) * scale, camera: Self.camera).pose
@@ -72,8 +72,8 @@ struct BoxScene {
     return result
   }
 
-  /// A dense cloud of what two views see; the support of each point as `support` tells, from its normal
-  /// and the number of views that see it.
+  /// A dense cloud of points that two views see. `support` gives the support of a point from its
+  /// normal and the number of views that see it.
   func cloud(support: (SIMD3<Double>, Int) -> Int) -> PointCloud {
     var cloud = PointCloud()
     for index in Self.surface.indices {

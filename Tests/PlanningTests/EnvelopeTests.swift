@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func aSphereHasItsRadiusAreaAndNormals() {
+  @Test func envelopeOfASphereHasItsRadiusAreaAndNormals() {
     let envelope = Envelope(sphere(), floor: nil)
     let cells = 0..<Envelope.count
     #expect(cells.allSatisfy { abs(envelope.radii[$0] - 2) < 1e-6 })
@@ -26,23 +26,23 @@ import Testing
     #expect(cells.allSatisfy { dot(envelope.normal($0), Envelope.direction($0)) > 0.99 })
   }
 
-  @Test func theUnseenHalfIsClosed() {
+  @Test func unseenHalfIsFilled() {
     let envelope = Envelope(sphere { $0.z > 0 }, floor: nil)
     #expect(envelope.radii.allSatisfy { abs($0 - 2) < 0.1 })
     #expect(envelope.found.contains(0))
   }
 
-  @Test func nothingReachesBelowTheFloor() {
+  @Test func envelopeEndsAtTheFloor() {
     let envelope = Envelope(sphere(), floor: -1)
     #expect((0..<Envelope.count).allSatisfy { envelope.position($0).y > -1.001 })
   }
 
-  @Test func cellsHoldTheirOwnDirection() {
+  @Test func directionOfACellIsInTheCell() {
     for cell in 0..<Envelope.count { #expect(Envelope.cell(of: Envelope.direction(cell)) == cell) }
     #expect(Envelope.cell(of: .zero) == 0)
   }
 
-  @Test func itsMeshIsClosedAndFacesOutwards() {
+  @Test func meshIsClosedAndFacesOutwards() {
     let mesh = Envelope(sphere(), floor: nil).mesh()
     let bvh = TriangleBVH(mesh)
     var edges: [SIMD2<UInt32>: Int] = [:]

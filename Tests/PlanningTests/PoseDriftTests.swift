@@ -3,7 +3,7 @@ import Testing
 @testable import Planning
 
 @Suite struct PoseDriftTests {
-  /// Views in a chain, each with so many points in common with the next.
+  /// Views in a chain, each with `points` points in common with the next.
   private func chain(_ count: Int, points: Double = 100) -> PoseDrift {
     var common = [Double](repeating: 0, count: count * count)
     for view in 1..<count {
@@ -15,16 +15,16 @@ import Testing
     )
   }
 
-  @Test func theEndsOfAChainAreLeastCertain() {
+  @Test func endsOfAChainHaveTheLargestVariance() {
     let drift = chain(9)
     #expect(drift.variance(0) > 3 * drift.variance(4))
     #expect(abs(drift.variance(0) - drift.variance(8)) < 1e-9)
-    // Of a path of n equal links the end is off by (n − 1)(2n − 1) / 6n of them.
+    // The variance at the end of a path of n views is that of (n − 1)(2n − 1) / 6n links.
     let link = drift.variancePerPoint / 100
     #expect(abs(drift.variance(0) / link - 8.0 * 17 / 54) < 1e-3)
   }
 
-  @Test func closingAChainSteadiesAllOfIt() {
+  @Test func closingAChainReducesAllVariances() {
     var open = chain(9)
     open.add([.init(node: 8, points: 100)])
     var closed = chain(9)
@@ -33,7 +33,7 @@ import Testing
     #expect(closed.variance(9) < 0.5 * open.variance(9))
   }
 
-  @Test func aChainGrowsByItsLinks() {
+  @Test func addedViewAddsTheVarianceOfItsLink() {
     var drift = chain(3)
     let (end, link) = (drift.variance(2), drift.variancePerPoint / 50)
     drift.add([.init(node: 2, points: 50)])
@@ -42,7 +42,7 @@ import Testing
     #expect(drift.variance(4) == 9, "without a link nothing holds it")
   }
 
-  @Test func whatAdjustmentFoundIsKept() {
+  @Test func knownDeviationsAreKept() {
     let known: [Double?] = [0.1, 0.2, nil, 0.4]
     var common = [Double](repeating: 50, count: 16)
     for view in 0..<4 { common[view * 5] = 0 }
@@ -54,7 +54,7 @@ import Testing
     #expect(drift.variance(2) > 0)
   }
 
-  @Test func viewsWithoutAnythingInCommonAreHeldByNothing() {
+  @Test func unlinkedViewsHaveAFiniteVariance() {
     let drift = PoseDrift(
       common: [0, 0, 0, 0], deviations: [0.1, nil], pixelVariance: 1, unlinked: 9)
     #expect(drift.variance(0).isFinite)

@@ -21,16 +21,16 @@ import Testing
     return RoundPlanner(box, views: views.map { (pose: $0.0, camera: $0.1) })
   }
 
-  @Test func aLowRoundIsFollowedByAHigherOneThatJoinsIt() throws {
+  @Test func lowRoundIsFollowedByAHigherOneThatOverlaps() throws {
     let found = try #require(planner([12], height: 0.2)?.elevation)
     #expect(found > 20)
     #expect(found < 50)
   }
 
-  @Test func aHighRoundIsFollowedByALowerOne() throws {
+  @Test func highRoundIsFollowedByALowerOne() throws {
     let found = try #require(planner([62], height: 0.3)?.elevation)
     #expect(found < 50)
   }
 
-  @Test func withoutShotsThereIsNothingToJoin() { #expect(planner([], height: 0.2) == nil) }
+  @Test func withoutShotsThereIsNoPlan() { #expect(planner([], height: 0.2) == nil) }
 }

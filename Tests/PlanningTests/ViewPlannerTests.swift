@@ -31,13 +31,13 @@ import Testing
     return acos(min(max(dot(normalized(p), normalized(q)), -1), 1)) * 180 / .pi
   }
 
-  @Test func theMiddleIsWhereTheCamerasLookThoughPointsAreOnOneSide() throws {
+  @Test func centerIsTheCommonTargetOfTheCamerasDespiteOneSidedPoints() throws {
     let found = try plan(PlanInput(BoxScene(places: Self.front).reconstruction))
     #expect(length(found.middle) < 0.01)
     #expect(abs(found.radius - length(BoxScene.half)) < 0.1)
   }
 
-  @Test func viewsGoToTheSideNobodySaw() throws {
+  @Test func viewsArePlannedOnTheUnseenSide() throws {
     let found = try plan(PlanInput(BoxScene(places: Self.front).reconstruction), views: 6)
     #expect(found.views.count == 6)
     #expect(found.views.filter { apart($0.direction.azimuth, 180) < 100 }.count >= 4)
@@ -48,7 +48,7 @@ import Testing
     #expect(covered == covered.sorted())
   }
 
-  @Test func theDenseCloudSaysTheSame() throws {
+  @Test func denseCloudLeadsToTheUnseenSideToo() throws {
     let scene = BoxScene(places: Self.front)
     var input = PlanInput(scene.reconstruction)
     input.cloud = scene.cloud { $1 }
@@ -57,7 +57,7 @@ import Testing
     #expect(found.after.covered > found.before.covered + 0.2)
   }
 
-  @Test func everyViewIsNearOneThatIsThereWhenItIsTaken() throws {
+  @Test func everyPlannedViewIsNearAnEarlierView() throws {
     let found = try plan(PlanInput(BoxScene(places: Self.front).reconstruction), views: 6)
     var there = found.present
     for view in found.views {
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func aGapInARingIsClosedFirst() throws {
+  @Test func gapInARingIsClosedFirst() throws {
     let ring = stride(from: 0.0, to: 360, by: 20).filter { $0 < 140 || $0 > 240 }
     let places = ring.map { ($0, 20.0) } + ring.map { ($0, 45.0) }
     let found = try plan(PlanInput(BoxScene(places: places).reconstruction), views: 2)
@@ -79,7 +79,7 @@ import Testing
     #expect(abs(degrees - 140) < 1)
   }
 
-  @Test func anUncertainViewGetsANeighbor() throws {
+  @Test func uncertainViewGetsANeighbor() throws {
     let places = stride(from: 0.0, to: 360, by: 30).map { ($0, 25.0) }
     var input = PlanInput(BoxScene(places: places).reconstruction)
     for view in places.indices { input.deviations[view] = view == 5 ? 0.05 : 0.001 }
@@ -89,7 +89,7 @@ import Testing
     #expect(first.reason == .steadies(view: 5, deviation: 0.05))
   }
 
-  @Test func aSideOnWhichFramesDisagreeIsLookedAtAgain() throws {
+  @Test func sideWithLowSupportGetsAnotherView() throws {
     let places = stride(from: 0.0, to: 360, by: 20).flatMap { [($0, 20.0), ($0, 50.0)] }
     let scene = BoxScene(places: places)
     var input = PlanInput(scene.reconstruction)
@@ -104,7 +104,7 @@ import Testing
     #expect(share > 0.05)
   }
 
-  @Test func theNeighborLeadsToTheView() throws {
+  @Test func neighborAndOffsetGiveThePlannedView() throws {
     let found = try plan(PlanInput(BoxScene(places: Self.front).reconstruction))
     for view in found.views {
       let beside = try #require(found.present.first { $0.view == view.neighbor.view })
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func theUnitOfLengthDoesNotMatter() throws {
+  @Test func planIsIndependentOfTheUnitOfLength() throws {
     let meters = try plan(PlanInput(BoxScene(places: Self.front).reconstruction))
     let millimeters = try plan(
       PlanInput(BoxScene(scale: 1000, places: Self.front).reconstruction))
@@ -129,14 +129,14 @@ import Testing
     }
   }
 
-  @Test func oneAndEightThreadsPlanTheSame() throws {
+  @Test func oneAndEightThreadsGiveTheSamePlan() throws {
     let scene = BoxScene(places: Self.front)
     var input = PlanInput(scene.reconstruction)
     input.cloud = scene.cloud { $1 }
     #expect(try plan(input, threads: 1) == plan(input, threads: 8))
   }
 
-  @Test func whatCannotBePlannedFromIsRefused() throws {
+  @Test func insufficientInputIsRejected() throws {
     let sound = BoxScene(places: Self.front).reconstruction
     var poseless = sound
     poseless.poses = sound.poses.map { _ in nil }

@@ -3,7 +3,7 @@ import Testing
 @testable import Scene
 
 @Suite struct EssentialPointsTests {
-  @Test func allPropertiesOfRedundantPointsGo() {
+  @Test func allPropertiesOfRedundantPointsAreRemoved() {
     let cloud = StoredValues.cloud
     let essential = cloud.essential
     #expect(essential.positions == [cloud.positions[0]])
@@ -17,7 +17,7 @@ import Testing
     #expect(essential.essential == essential)
   }
 
-  @Test func cloudsThatDoNotTellStayWhole() {
+  @Test func cloudsWithoutMarksKeepAllPoints() {
     var cloud = StoredValues.cloud
     cloud.isRedundant = []
     #expect(cloud.essential == cloud)

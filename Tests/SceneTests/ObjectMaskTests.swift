@@ -5,8 +5,8 @@ import Testing
 @testable import Scene
 
 @Suite struct ObjectMaskTests {
-  /// A disc in the undistorted picture, where barrel distortion pulls it inwards.
-  @Test func theMaskFollowsTheDistortion() {
+  /// A disc in the undistorted image, which barrel distortion moves inwards.
+  @Test func maskFollowsTheDistortion() {
     var image = ByteImage(width: 200, height: 150)
     for i in image.pixels.indices {
       let (x, y) = (Double(i % 200) + 0.5 - 180, Double(i / 200) + 0.5 - 75)

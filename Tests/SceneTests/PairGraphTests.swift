@@ -9,7 +9,7 @@ import Testing
       edges.map { PairGraph.Edge(ViewIndexPair($0.0, $0.1), inliers: $0.2) }, views: views)
   }
 
-  /// A connected graph or not, of up to seven views.
+  /// A graph of up to seven views, connected or not.
   private func random(_ seed: UInt64) -> PairGraph {
     var random = RandomStream(seed: seed)
     let views = 2 + Int(random.next() % 6)
@@ -28,12 +28,13 @@ import Testing
     return Set(views.map { sets.find($0) }).count <= 1
   }
 
-  @Test func groupsAreListedByTheirSize() {
+  @Test func groupsAreOrderedBySize() {
     let found = graph([(0, 1, 5), (2, 3, 5), (3, 4, 5)], views: 6).components()
     #expect(found == [[2, 3, 4], [0, 1], [5]])
   }
 
-  @Test(arguments: UInt64(1)...60) func bridgesAreWhatCutsAGroup(seed: UInt64) throws {
+  @Test(arguments: UInt64(1)...60)
+  func bridgesAreEdgesAndViewsWhoseRemovalSplitsAGroup(seed: UInt64) throws {
     let graph = random(seed)
     let bridges = graph.bridges()
     for (index, edge) in graph.edges.enumerated() {
@@ -51,7 +52,7 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(1)...60) func theWeakestCutIsTheLeastOfAll(seed: UInt64) throws {
+  @Test(arguments: UInt64(1)...60) func weakestCutIsTheMinimumOverAllCuts(seed: UInt64) throws {
     let graph = random(seed)
     for group in graph.components() where group.count > 1 {
       var least = Int.max
@@ -70,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func twoRingsHangByTheirWeakestPairs() throws {
+  @Test func weakestCutOfTwoRingsAreThePairsBetweenThem() throws {
     var edges = [(0, 1, 90), (1, 2, 80), (0, 2, 70), (3, 4, 90), (4, 5, 80), (3, 5, 70)]
     edges += [(2, 3, 12), (1, 4, 9)]
     let cut = try #require(graph(edges, views: 6).weakestCut(of: Array(0..<6)))
@@ -79,7 +80,7 @@ import Testing
     #expect(graph(edges, views: 6).weakestCut(of: [0]) == nil)
   }
 
-  @Test func rejectedPairsJoinNothing() {
+  @Test func rejectedPairsAreNoEdges() {
     let pairs = [
       ViewPair(first: 0, second: 1, kind: .rejected, putative: 40, inliers: [Match(0, 0)]),
       ViewPair(first: 1, second: 2, kind: .planar, putative: 40, inliers: [Match(0, 0)]),
@@ -87,7 +88,7 @@ import Testing
     #expect(PairGraph(pairs, views: 3).components() == [[1, 2], [0]])
   }
 
-  @Test func aLongChainNeedsNoDeepStack() {
+  @Test func longChainIsHandledWithoutRecursion() {
     let chain = graph((0..<20_000).map { ($0, $0 + 1, 1) }, views: 20_001)
     #expect(chain.bridges().edges.count == 20_000)
     #expect(chain.bridges().views.count == 19_999)

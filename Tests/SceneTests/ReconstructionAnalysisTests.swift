@@ -6,11 +6,11 @@ import Testing
 
 @testable import Scene
 
-/// Residuals and directions of a made-up ring of cameras round points near the origin.
+/// Residuals and directions of a synthetic ring of cameras around points near the origin.
 @Suite struct ReconstructionAnalysisTests {
   private let camera = Camera(width: 640, height: 480, focal: 500)
 
-  /// Cameras at azimuths in degrees, 2 units away and 30° above the middle, looking at it.
+  /// Cameras at azimuths in degrees, 2 units away and 30° above the center, directed at it.
   private func ring(_ azimuths: [Double]) -> Reconstruction {
     var random = RandomStream(seed: 3)
     let elevation = Double.pi / 6
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func residualsAreWhatTheKeypointsAreOff() throws {
+  @Test func residualsAreTheOffsetsOfTheKeypoints() throws {
     let reconstruction = ring([0, 40, 80, 120])
     let found = ReprojectionResiduals(
       reconstruction, keypoints: keypoints(reconstruction) { SIMD2(0.5 * Double($0), 0) })
@@ -63,7 +63,7 @@ import Testing
       means.allSatisfy { $0.x <= 0 && abs($0.y) < 1e-3 }, "the point lies left of the keypoint")
   }
 
-  @Test func errorsThatGrowOutwardsAreToldByTheProfile() throws {
+  @Test func radialProfileDetectsErrorsThatGrowOutwards() throws {
     var profile = RadialProfile()
     var even = RadialProfile()
     for step in 0..<4000 {
@@ -77,13 +77,13 @@ import Testing
     #expect(RadialProfile().growth == nil)
   }
 
-  @Test func observationsThatAreNotThereArePassedOver() {
+  @Test func missingKeypointsAreIgnored() {
     let reconstruction = ring([0, 90])
     #expect(ReprojectionResiduals(reconstruction, keypoints: [[], []]).sorted.isEmpty)
     #expect(ReprojectionResiduals(reconstruction, keypoints: []).views.isEmpty)
   }
 
-  @Test func theWidestGapIsWhereNoCameraStands() throws {
+  @Test func widestGapIsBetweenTheFarthestNeighboringCameras() throws {
     let coverage = ViewCoverage(ring([10, 50, 90, 200, 240, 340]))
     let widest = try #require(coverage.gaps.first)
     #expect(abs(widest.degrees - 110) < 2)
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: [SIMD3(0.3, -0.9, 0.2), SIMD3(0, -1, 0), SIMD3(0, 1, 0), SIMD3(1, 0, 0)])
-  func aWorldWithAnotherUpHasTheSameGaps(axis: SIMD3<Double>) {
+  func gapsAreIndependentOfTheUpDirection(axis: SIMD3<Double>) {
     var turned = ring([10, 50, 90, 200, 240, 340])
     let up = normalized(axis)
     let side = normalized(cross(up, abs(up.z) < 0.9 ? SIMD3(0, 0, 1) : SIMD3(1, 0, 0)))
@@ -107,7 +107,7 @@ import Testing
     turned.poses = turned.poses.map { pose in
       pose.map { RigidTransform(rotation: $0.rotation * turn.transpose, center: turn * $0.center) }
     }
-    // The median goes by coordinates, so that the middle is not quite the same.
+    // The median is computed per coordinate, so the center differs slightly.
     let gaps = ViewCoverage(turned, up: up).gaps.map(\.degrees)
     let before = ViewCoverage(ring([10, 50, 90, 200, 240, 340])).gaps.map(\.degrees)
     #expect(zip(gaps, before).allSatisfy { abs($0 - $1) < 15 }, "\(gaps) \(before)")

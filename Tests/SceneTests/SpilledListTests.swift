@@ -6,7 +6,7 @@ import Testing
 
 @testable import Scene
 
-/// A value of which the size is said.
+/// A value of known size.
 private struct Block: SpilledValue, Equatable {
   var numbers: [Int32]
   var byteCount: Int { 4 * numbers.count }
@@ -22,7 +22,7 @@ private struct Block: SpilledValue, Equatable {
   private let folder = FileManager.default.temporaryDirectory
 
   @Test(arguments: [0, 1000, 4_000_000])
-  func valuesComeBackWhateverTheLimit(limit: Int) throws {
+  func valuesAreReadBackForAnyLimit(limit: Int) throws {
     let pool = SpillPool(limit: limit, folder: folder)
     let blocks = (0..<40).map { Block($0, count: 10 + $0) }
     let list = try SpilledList(blocks, in: pool)
@@ -34,18 +34,18 @@ private struct Block: SpilledValue, Equatable {
     }
   }
 
-  @Test func whatWasUsedLastStays() throws {
+  @Test func recentlyUsedValuesStayInMemory() throws {
     let pool = SpillPool(limit: 3 * 400, folder: folder)
     let list = SpilledList<Block>(count: 4, in: pool)
     for index in 0..<3 { try list.put(Block(index, count: 100), at: index) }
     _ = try list[0]
     try list.put(Block(3, count: 100), at: 3)
-    // The second was used least lately: it alone is in the file.
+    // The second is the least recently used: only it is in the file.
     #expect(pool.fileBytes == 408)
     #expect(try list.value(at: 1) == Block(1, count: 100))
   }
 
-  @Test func aChangedValueIsTheOneThatComesBack() throws {
+  @Test func changedValueIsReadBack() throws {
     let pool = SpillPool(limit: 0, folder: folder)
     let list = try SpilledList([Block(1, count: 8), Block(2, count: 8)], in: pool)
     var block = try list.take(0)
@@ -56,7 +56,7 @@ private struct Block: SpilledValue, Equatable {
     #expect(try list[1] == Block(2, count: 8))
   }
 
-  @Test func roomOfListsThatAreGoneIsUsedAgain() throws {
+  @Test func fileSpaceOfReleasedListsIsReused() throws {
     let pool = SpillPool(limit: 0, folder: folder)
     for round in 0..<5 {
       let list = try SpilledList((0..<10).map { Block($0, count: 100) }, in: pool)
@@ -65,7 +65,7 @@ private struct Block: SpilledValue, Equatable {
     #expect(pool.fileBytes == 10 * 408)
   }
 
-  @Test func whatCanBeHadAgainIsNotWritten() throws {
+  @Test func renewableValuesAreNotWritten() throws {
     let pool = SpillPool(limit: 1000, folder: folder)
     let list = SpilledList<Block>(count: 20, in: pool, renewing: { Block($0, count: 100) })
     for index in [3, 3, 19, 0, 7, 3] { #expect(try list[index] == Block(index, count: 100)) }
@@ -73,7 +73,7 @@ private struct Block: SpilledValue, Equatable {
     #expect(pool.residentBytes <= 1000)
   }
 
-  @Test func roomThatIsLentIsLeft() throws {
+  @Test func lentMemoryIsFreedAndReturned() throws {
     let pool = SpillPool(limit: 10 * 400, folder: folder)
     let blocks = (0..<10).map { Block($0, count: 100) }
     let list = try SpilledList(blocks, in: pool)
@@ -82,7 +82,7 @@ private struct Block: SpilledValue, Equatable {
     try pool.lending(3000) {
       #expect(pool.residentBytes <= 1000)
       for index in list.indices { #expect(try list[index] == blocks[index]) }
-      // More than there is: values are in memory only while they are in use.
+      // More than the limit: values are in memory only while they are in use.
       try pool.lending(5000) { #expect(pool.residentBytes == 0) }
     }
     for index in list.indices { #expect(try list[index] == blocks[index]) }
@@ -94,7 +94,7 @@ private struct Block: SpilledValue, Equatable {
     #expect(pool.residentBytes == 4000)
   }
 
-  @Test func whatIsTakenAlreadyCountsUpToHalf() throws {
+  @Test func memoryInUseReducesTheLimitByUpToHalf() throws {
     var context = RunContext()
     context.memory = 40_000
     for (taken, room) in [(0, 4_000), (1_000, 2_800), (1 << 40, 2_000)] {
@@ -109,21 +109,21 @@ private struct Block: SpilledValue, Equatable {
     withExtendedLifetime(list) {}
   }
 
-  @Test func roomIsWholeAgainWhereNoneCouldBeMade() throws {
+  @Test func failedLendingRestoresTheLimit() throws {
     let scratch = folder.appendingPathComponent("spilled-\(UUID().uuidString)")
     let pool = SpillPool(limit: 4_000, folder: scratch)
     let list = try SpilledList((0..<10).map { Block($0, count: 100) }, in: pool)
     #expect(throws: FileError.self) { try pool.lending(400) {} }
-    // The room is the list's again.
+    // The memory is available to the list again.
     try list.put(Block(0, count: 100), at: 0)
-    // What could not be moved out can be, once there is a folder.
+    // Values can be moved to the file after the folder is created.
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: scratch) }
     try pool.lending(4_000) { #expect(pool.residentBytes == 0) }
     for index in list.indices { #expect(try list[index] == Block(index, count: 100)) }
   }
 
-  @Test func threadsReadAtOnce() throws {
+  @Test func threadsReadConcurrently() throws {
     let pool = SpillPool(limit: 2000, folder: folder)
     let list = try SpilledList((0..<64).map { Block($0, count: 50) }, in: pool)
     let found = try RunContext(threads: 8).parallelMap(
@@ -132,7 +132,7 @@ private struct Block: SpilledValue, Equatable {
     #expect(!found.contains(false))
   }
 
-  @Test func aFolderThatIsNotThereIsAnError() throws {
+  @Test func missingFolderIsAnError() throws {
     let pool = SpillPool(limit: 0, folder: folder.appendingPathComponent("no-such-folder"))
     let list = SpilledList<Block>(count: 1, in: pool)
     #expect(throws: FileError.self) { try list.put(Block(0, count: 1), at: 0) }

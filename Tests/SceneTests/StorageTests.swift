@@ -7,15 +7,15 @@ import Testing
 
 @testable import Scene
 
-/// Every kind of value that stages keep, fed to its reader whole, cut and with bytes changed.
+/// Every kind of stored value, read whole, truncated and with changed bytes.
 @Suite struct StorageTests {
   /// A value as bytes, and its reader without its type.
   struct Fixture: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let bytes: [UInt8]
-    /// Reads bytes and returns what storing the value again gives.
+    /// Reads bytes and returns the bytes of the value when it is stored again.
     let again: @Sendable (inout ByteReader) throws -> [UInt8]
-    /// The same bytes, handed over in pieces.
+    /// The same bytes in pieces.
     let pieces: [[UInt8]]
 
     init<Value: Storable & SendableMetatype>(_ name: String, _ value: Value) {
@@ -48,21 +48,21 @@ import Testing
     Fixture("model", StoredValues.model),
   ]
 
-  @Test(arguments: fixtures) func whatIsStoredIsReadBack(fixture: Fixture) throws {
+  @Test(arguments: fixtures) func valuesRoundTrip(fixture: Fixture) throws {
     var reader = ByteReader(fixture.bytes)
     #expect(try fixture.again(&reader) == fixture.bytes)
     #expect(reader.remaining == 0)
   }
 
-  @Test(arguments: fixtures) func piecesAreTheSameBytes(fixture: Fixture) {
+  @Test(arguments: fixtures) func piecesJoinToTheSameBytes(fixture: Fixture) {
     #expect(Array(fixture.pieces.joined()) == fixture.bytes)
   }
 
-  @Test func listsComeElementByElement() {
+  @Test func listsAreStoredInOnePiecePerElement() {
     #expect(Self.fixtures[0].pieces.count == 3)
   }
 
-  @Test func aValueIsWrittenAsItsBytesAre() throws {
+  @Test func valuesAndTheirBytesAreWrittenEqually() throws {
     let folder = try TemporaryFolder()
     let (one, other) = (folder.url.appending(path: "a"), folder.url.appending(path: "b"))
     let writer = try SectionFileWriter(one)
@@ -76,21 +76,21 @@ import Testing
     #expect(try Data(contentsOf: one) == Data(contentsOf: other))
   }
 
-  @Test(arguments: fixtures) func everyCutIsAnError(fixture: Fixture) {
+  @Test(arguments: fixtures) func truncatedValuesAreErrors(fixture: Fixture) {
     for length in fixture.bytes.indices {
       var reader = ByteReader(Array(fixture.bytes[..<length]))
       expectRefusal { _ = try fixture.again(&reader) }
     }
   }
 
-  @Test(arguments: fixtures) func changedBytesAreAnErrorOrAnotherValue(fixture: Fixture) {
+  @Test(arguments: fixtures) func changedBytesGiveAnErrorOrAnotherValue(fixture: Fixture) {
     for index in fixture.bytes.indices {
       for mask: UInt8 in [0x01, 0x5A, 0x80, 0xFF] {
         var bytes = fixture.bytes
         bytes[index] ^= mask
         var reader = ByteReader(bytes)
         do {
-          // Any byte but 0 reads as yes, so that a yes stays one.
+          // Any byte other than 0 is read as true.
           if try fixture.again(&reader) == fixture.bytes {
             #expect(fixture.bytes[index] == 1, "byte \(index) ^ \(mask) does not count")
           }
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test(arguments: fixtures) func noChangeOfAResultFilePassesAsSound(fixture: Fixture) throws {
+  @Test(arguments: fixtures) func everyChangeOfAResultFileIsDetected(fixture: Fixture) throws {
     let folder = try TemporaryFolder()
     let url = folder.url.appendingPathComponent("x.result")
     let file = try SectionFileWriter(url)
@@ -122,7 +122,7 @@ import Testing
     expectRefusal { try readAll(url) }
   }
 
-  @Test func aLengthThatIsAbsurdIsRefusedBeforeMemoryIsTaken() {
+  @Test func implausibleLengthIsRejectedBeforeAllocation() {
     for count: UInt64 in [1 << 40, .max, UInt64(Int.max)] {
       var writer = ByteWriter()
       writer.integer(count)
@@ -149,7 +149,7 @@ import Testing
   }
 }
 
-/// One small value of every kind, with nothing left empty.
+/// One small value of every kind, with no empty property.
 enum StoredValues {
   static let features = Features(
     keypoints: [
@@ -220,7 +220,7 @@ enum StoredValues {
 }
 
 @Suite struct CameraPosesTests {
-  @Test func posesAreThoseOfTheReconstruction() throws {
+  @Test func posesEqualThoseOfTheReconstruction() throws {
     var writer = ByteWriter()
     StoredValues.reconstruction.store(into: &writer)
     var reader = ByteReader(writer.bytes)
@@ -235,7 +235,7 @@ enum StoredValues {
     }
   }
 
-  @Test func sightsAreThoseOfThePoints() throws {
+  @Test func sightsEqualTheTracksOfThePoints() throws {
     let whole = StoredValues.reconstruction
     var writer = ByteWriter()
     whole.store(into: &writer)

@@ -19,14 +19,14 @@ import Testing
     return TriangleMesh(positions: points, triangles: triangles)
   }
 
-  @Test func theSameSurfaceOfOtherTrianglesIsNoDistanceAway() throws {
+  @Test func equalSurfacesWithDifferentTrianglesHaveNoDistance() throws {
     let found = try #require(
       SurfaceComparison(Self.square(4, height: 0), Self.square(7, height: 0)))
     #expect(found.fScore == 1)
     #expect(found.largest < 1e-6)
   }
 
-  @Test func aShiftedSurfaceLiesAsFarAwayAsItWasShifted() throws {
+  @Test func distanceOfAShiftedSurfaceIsTheShift() throws {
     let found = try #require(
       SurfaceComparison(Self.square(4, height: 0), Self.square(7, height: 0.1)))
     #expect(abs(found.median - 0.1) < 1e-6)
@@ -34,8 +34,8 @@ import Testing
     #expect(found.fScore == 0)
   }
 
-  /// Half of a surface lies on the whole one, but not the other way round.
-  @Test func aMissingHalfCostsTheSharesMean() throws {
+  /// Half of a surface lies on the whole one, but not vice versa.
+  @Test func fScoreOfAMissingHalfIsTheHarmonicMean() throws {
     let whole = Self.square(4, height: 0)
     var half = whole
     half.triangles = Array(half.triangles.prefix(16))
@@ -44,7 +44,7 @@ import Testing
     #expect(abs(found.fScore - 2 * share / (share + 1)) < 0.002)
   }
 
-  @Test func aSurfaceWithoutAreaIsNotCompared() {
+  @Test func surfacesWithoutAreaAreNotCompared() {
     #expect(SurfaceComparison(TriangleMesh(), Self.square(2, height: 0)) == nil)
     #expect(SurfaceComparison(Self.square(2, height: 0), TriangleMesh()) == nil)
   }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct TriangleBVHTests {
   @Test(arguments: [1, 3, 5, 40, 1500], UInt64(1)...2)
-  func findsTheSameFirstTriangleAsTestingAll(count: Int, seed: UInt64) {
+  func closestHitEqualsAnExhaustiveSearch(count: Int, seed: UInt64) {
     var random = RandomStream(seed: seed)
     let mesh = triangleSoup(count, &random)
     let tree = TriangleBVH(mesh)
@@ -48,7 +48,7 @@ import Testing
     #expect(hits > 50)
   }
 
-  @Test func respectsTheRangeOfTheRay() {
+  @Test func hitsOutsideTheRangeOfTheRayAreIgnored() {
     let mesh = TriangleMesh(
       positions: [SIMD3(-1, -1, 2), SIMD3(1, -1, 2), SIMD3(0, 1, 2)], triangles: [SIMD3(0, 1, 2)])
     let tree = TriangleBVH(mesh)
@@ -59,7 +59,7 @@ import Testing
     #expect(tree.anyHit(origin: .zero, direction: z, within: 0...2.1))
   }
 
-  @Test func findsTheNearestPoint() throws {
+  @Test func nearestPointIsFound() throws {
     var random = RandomStream(seed: 5)
     let mesh = triangleSoup(300, &random)
     let tree = TriangleBVH(mesh)
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func raysDoNotSlipThroughEdgesOfAClosedSurface() {
+  @Test func raysThroughEdgesAndVerticesHitTheSurface() {
     var positions: [SIMD3<Float>] = []
     var triangles: [SIMD3<UInt32>] = []
     let n = 24
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func hostileMeshesAreHarmless() {
+  @Test func invalidMeshesAreHandled() {
     #expect(TriangleBVH(TriangleMesh()).isEmpty)
     #expect(TriangleBVH(TriangleMesh()).nearest(to: .zero) == nil)
     let bad = TriangleMesh(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Scene
 
-/// Images, masks and depth as a camera without distortion shows them.
+/// Images, masks and depth as seen by a camera without distortion.
 @Suite struct UndistortionTests {
   /// k1, k2, p1, p2: barrel, pincushion, both, skewed.
   private static let lenses: [SIMD4<Double>] = [
@@ -19,7 +19,7 @@ import Testing
     return camera
   }
 
-  /// Red tells x, green y.
+  /// Red is x, green is y.
   private let map: RGBImage = {
     var image = RGBImage(width: 160, height: 120)
     for y in 0..<120 {
@@ -32,7 +32,7 @@ import Testing
   }()
 
   @Test(arguments: lenses, [false, true])
-  func everyPixelOfACroppedFrameShowsSomething(lens: SIMD4<Double>, isCentered: Bool) throws {
+  func everyPixelOfACroppedFrameIsValid(lens: SIMD4<Double>, isCentered: Bool) throws {
     let camera = camera(lens)
     let found = try #require(Undistortion(cropping: camera, isCentered: isCentered))
     let (image, valid) = found.apply(map, mask: nil)
@@ -41,7 +41,7 @@ import Testing
     #expect(image.width == found.target.width)
     #expect(image.height == found.target.height)
     #expect(valid.pixels.allSatisfy { $0 == 1 })
-    // No more is lost than the bend of the sides: the frame touches two of them at least.
+    // Only the curvature of the sides is lost: the frame touches at least two of them.
     #expect(image.width * image.height > 160 * 120 * 6 / 10)
     if isCentered {
       #expect(found.target.fy == camera.fx)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test(arguments: lenses) func pixelsLieWhereTheirRaysLead(lens: SIMD4<Double>) throws {
+  @Test(arguments: lenses) func pixelsAreAtTheProjectionsOfTheirRays(lens: SIMD4<Double>) throws {
     let camera = camera(lens)
     let found = try #require(Undistortion(cropping: camera))
     let image = found.apply(map, mask: nil).0
@@ -72,7 +72,7 @@ import Testing
     #expect(count > 100)
   }
 
-  @Test func depthIsNotMixedAcrossEdges() throws {
+  @Test func depthIsNotInterpolatedAcrossEdges() throws {
     let found = try #require(Undistortion(cropping: camera(Self.lenses[0])))
     var depth = FloatImage(width: 40, height: 30, fill: 1)
     for index in depth.pixels.indices where index % 40 >= 20 { depth.pixels[index] = 5 }
@@ -84,7 +84,7 @@ import Testing
     #expect(masks.pixels.allSatisfy { $0 == 255 })
   }
 
-  @Test func aLensThatFoldsThePictureHasNoFrame() {
+  @Test func foldedDistortionHasNoCroppedFrame() {
     #expect(Undistortion(cropping: camera(SIMD4(-2, 0, 0, 0))) == nil)
   }
 

@@ -18,7 +18,7 @@ import Testing
     try AddedView.views(Array(text.utf8))
   }
 
-  @Test func framesOfTheCaptureStayAndTheNewOnesFollow() throws {
+  @Test func addedViewsFollowTheUnchangedFrames() throws {
     let plain = CapturePlan(options, seed: 4)
     let more = try CapturePlan(
       options, seed: 4,
@@ -27,7 +27,7 @@ import Testing
     #expect(more.frames.prefix(6).map(\.pose) == plain.frames.map(\.pose))
   }
 
-  @Test func aViewBesideAFrameStandsThere() throws {
+  @Test func viewBesideAFrameHasTheRequestedOffset() throws {
     let plan = try CapturePlan(
       options, seed: 4,
       adding: [.beside(frame: "IMG_0002.jpg", turn: 90, climb: 20, distanceRatio: 1.5)])
@@ -42,7 +42,7 @@ import Testing
     #expect(abs(climb - 20) < 8)
   }
 
-  @Test func aFrameThatIsNotThereIsNamed() {
+  @Test func unknownFrameIsAnErrorWithItsName() {
     #expect(throws: SimulationError.noSuchFrame("IMG_0007.jpg")) {
       try CapturePlan(
         options, seed: 4,
@@ -69,7 +69,7 @@ import Testing
     "{\"views\": [{\"azimuth\": 1, \"elevation\": 1, \"distance\": 0}]}",
     "{\"views\": [{\"beside\": \"a\", \"turn\": \"1\", \"climb\": 1}]}",
   ])
-  func whatIsNoViewIsRefused(text: String) {
+  func invalidViewsAreRejected(text: String) {
     #expect(throws: FileProblem.self) { try views(text) }
   }
 }

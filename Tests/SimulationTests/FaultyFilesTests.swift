@@ -9,7 +9,7 @@ import Testing
 @testable import Capture
 @testable import Simulation
 
-/// What the files of a faulty capture say, read back as a user's program reads them.
+/// The files of faulty captures, read back like any capture.
 @Suite struct FaultyFilesTests {
   private func options(_ fault: FaultName?, views: Int = 8) -> SimulateOptions {
     var options = SimulateOptions()
@@ -18,7 +18,7 @@ import Testing
     return options
   }
 
-  /// Renders a capture and hands over its folder.
+  /// Renders a capture and passes its folder to `body`.
   private func rendered<Result>(
     _ options: SimulateOptions, seed: UInt64 = 1, _ body: (URL) throws -> Result
   ) throws -> Result {
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [nil] + FaultName.simulated)
-  func everyFaultIsRenderedAndTwoSeedsDiffer(fault: FaultName?) throws {
+  func everyFaultIsRenderedAndSeedsDiffer(fault: FaultName?) throws {
     let small = options(fault, views: 6)
     func transforms(_ seed: UInt64) throws -> [Data] {
       try rendered(small, seed: seed) { folder in
@@ -58,7 +58,7 @@ import Testing
     #expect(try transforms(1) != transforms(2))
   }
 
-  @Test func theFaultIsNoneOrOneOfTheSimulated() throws {
+  @Test func faultSettingAcceptsNoneAndSimulatedFaults() throws {
     let setting = try #require(SimulateOptions.settings.first { $0.name == "fault" })
     var options = SimulateOptions()
     #expect(setting.get(options) == "none")
@@ -72,7 +72,7 @@ import Testing
     #expect(options.fault == nil)
   }
 
-  @Test func filmRefusesAFault() {
+  @Test func streamsRejectAFault() {
     var film = options(.lowTexture)
     film.path = ["still"]
     #expect(throws: SimulationError.faultInFilm) {
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...4)
-  func wrongFocalIsStatedInBothPlaces(seed: UInt64) throws {
+  func wrongFocalLengthIsInTransformsAndExif(seed: UInt64) throws {
     let options = options(.wrongFocal)
     let plan = CapturePlan(options, seed: seed)
     let factor = plan.statedCamera.fx / plan.camera.fx
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func cropsHaveOnePrincipalPointEachAndTheWholePhotographsIntrinsics() {
+  @Test func cropsHaveTheirOwnPrincipalPointsAndStateUncroppedIntrinsics() {
     let plan = CapturePlan(options(.principalPoint), seed: 2)
     let cameras = plan.frames.compactMap(\.camera)
     #expect(cameras.count == plan.frames.count)
@@ -106,7 +106,7 @@ import Testing
     #expect(metadata.pixelWidth == plan.statedCamera.width)
   }
 
-  @Test func distortionIsInTheTruthAndNotInTheStatement() throws {
+  @Test func distortionIsInTheGroundTruthOnly() throws {
     let plan = CapturePlan(options(.lensDistortion), seed: 2)
     #expect(plan.camera.k1 < -0.2)
     #expect(!plan.statedCamera.hasDistortion)
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func secondPhoneIsToldByExifAndNotByTransforms() throws {
+  @Test func secondPhoneIsStatedInExifOnly() throws {
     let plan = CapturePlan(options(.mixedCameras), seed: 3)
     try rendered(options(.mixedCameras), seed: 3) { folder in
       #expect(Set(focals(try load(folder))).count == 1)
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...6)
-  func posesAreOffTheTruthByTheNamedConvention(seed: UInt64) throws {
+  func posesFollowExactlyOneWrongConvention(seed: UInt64) throws {
     let plan = CapturePlan(options(.wrongPoseConvention), seed: seed)
     let variants = PoseMistake.allCases.map { mistake in
       plan.frames.allSatisfy { frame in
@@ -146,7 +146,7 @@ import Testing
     #expect(try #require(turns.max()) > 1)
   }
 
-  @Test func poseAndDepthUnitsAreOffByOneFactor() throws {
+  @Test func poseAndDepthScalesAreWrongByOneFactor() throws {
     let plan = CapturePlan(options(.wrongPoseScale), seed: 4)
     for frame in plan.frames {
       let stated = try #require(frame.filing.statedMatrix)
@@ -165,7 +165,7 @@ import Testing
     #expect(abs(try middle(wrong) / middle(sound) / factor - 1) < 0.01)
   }
 
-  @Test func driftGrowsFromNothingToCentimeters() throws {
+  @Test func driftGrowsToCentimeters() throws {
     let plan = CapturePlan(options(.driftingPoses, views: 20), seed: 5)
     let errors = plan.frames.map { frame in
       distance(frame.filing.statedMatrix?.translation ?? .zero, frame.pose.center)
@@ -174,7 +174,7 @@ import Testing
     #expect(try #require(errors.last) > 0.03)
   }
 
-  @Test func lightAndSharpnessAreSpoiledInScatteredFrames() {
+  @Test func exposureAndSharpnessFaultsAreInScatteredFrames() {
     for fault in [FaultName.motionBlur, .defocus, .underexposed, .overexposed] {
       let frames = CapturePlan(options(fault, views: 18), seed: 6).frames
       let spoiled = frames.indices.filter { frames[$0].isFaulty }
@@ -188,7 +188,7 @@ import Testing
     #expect(zip(jumps, jumps.dropFirst()).allSatisfy { max($0, $1) / min($0, $1) > 2 })
   }
 
-  @Test func spreadLightKeepsItsSum() {
+  @Test func blurKeepsTheSumOfLight() {
     var light = SimulatedLight()
     var colors = [SIMD3<Float>](repeating: .zero, count: 21 * 21)
     colors[10 * 21 + 10] = SIMD3(1, 2, 3)
@@ -200,7 +200,7 @@ import Testing
     }
   }
 
-  @Test func copiesAreTheSameBytes() throws {
+  @Test func duplicateFramesHaveEqualBytes() throws {
     let plan = CapturePlan(options(.duplicateFrames), seed: 7)
     let copy = try #require(plan.frames.firstIndex { $0.isFaulty })
     #expect(plan.frames.count > 8)
@@ -222,7 +222,7 @@ import Testing
     #expect(time == 1_700_000_000 + 2 * Double(shots[0]))
   }
 
-  @Test func damagedFilesAreLeftOutAtLoad() throws {
+  @Test func damagedFilesAreSkippedAtLoad() throws {
     let plan = CapturePlan(options(.damagedFiles), seed: 9)
     let damaged = plan.frames.filter(\.isFaulty).count
     #expect((1...3).contains(damaged))
@@ -233,7 +233,7 @@ import Testing
     }
   }
 
-  @Test func masksAreInvertedCroppedOrCutOff() throws {
+  @Test func masksAreInvertedIncompleteOrCropped() throws {
     func mask(_ fault: FaultName?) throws -> ByteImage {
       try rendered(options(fault, views: 2)) { folder in
         try ByteImage.load(folder.appendingPathComponent("Masks/IMG_0001.png"))

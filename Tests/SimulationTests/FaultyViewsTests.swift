@@ -8,7 +8,7 @@ import Testing
 @testable import Capture
 @testable import Simulation
 
-/// What the plan of a faulty capture says of where and of what photographs are taken.
+/// Positions and contents of the photographs in the plan of a faulty capture.
 @Suite struct FaultyViewsTests {
   private func plan(_ fault: FaultName?, seed: UInt64 = 1, views: Int = 18) -> CapturePlan {
     var options = SimulateOptions()
@@ -20,7 +20,7 @@ import Testing
     plan.frames.map { atan2($0.pose.center.y, $0.pose.center.x) * 180 / .pi }.sorted()
   }
 
-  @Test func withoutAFaultNothingIsUnusual() {
+  @Test func planWithoutAFaultIsRegular() {
     let plan = plan(nil)
     #expect(plan.frames.map(\.pose) == SimulatedOrbit.poses(plan.options, seed: 1))
     #expect(plan.statedCamera == plan.camera)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...3)
-  func gapsAreTwoWideArcs(seed: UInt64) {
+  func overlapGapsAreTwoWideArcs(seed: UInt64) {
     let azimuths = azimuths(plan(.overlapGap, seed: seed))
     let steps = azimuths.indices.map { index in
       index + 1 < azimuths.count
@@ -48,12 +48,12 @@ import Testing
     #expect(azimuths.count == 18)
   }
 
-  @Test func tooFewViewsGoAllRound() {
+  @Test func tooFewViewsAreThreeToFive() {
     let count = plan(.tooFewViews).frames.count
     #expect((3...5).contains(count))
   }
 
-  @Test func cameraThatTurnsInPlaceStaysThere() {
+  @Test func pureRotationKeepsTheCameraInPlace() {
     let poses = plan(.pureRotation).frames.map(\.pose)
     let reach = poses.map { distance($0.center, poses[0].center) }.max() ?? 1
     #expect(reach < 0.01)
@@ -61,7 +61,7 @@ import Testing
     #expect(turn * 180 / .pi > 25)
   }
 
-  @Test func cameraThatHardlyMovesKeepsTheObjectInView() {
+  @Test func smallBaselineKeepsTheObjectInView() {
     let plan = plan(.smallBaseline)
     for frame in plan.frames {
       #expect(distance(frame.pose.center, plan.frames[0].pose.center) < 0.03)
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...3)
-  func turntableTurnsTheObjectBeforeACameraThatStandsStill(seed: UInt64) throws {
+  func turntableRotatesTheObjectInFrontOfAStaticCamera(seed: UInt64) throws {
     let plan = plan(.staticBackground, seed: seed)
     let first = try #require(plan.frames.first?.devicePose)
     for frame in plan.frames {
@@ -85,13 +85,13 @@ import Testing
     #expect(steps.allSatisfy { $0 > 10 && $0 < 30 })
   }
 
-  @Test func secondPassSeesTheObjectFromBelow() {
+  @Test func secondPassAfterAFlipSeesTheObjectFromBelow() {
     let frames = plan(.flipNotJoined).frames
     #expect(frames.prefix(9).allSatisfy { $0.pose.center.z > 0.2 && $0.place == nil })
     #expect(frames.suffix(9).allSatisfy { $0.pose.center.z < 0 && $0.devicePose.center.z > 0.2 })
   }
 
-  @Test func objectIsPushedOnce() {
+  @Test func movingObjectMovesOnce() {
     let frames = plan(.movingObject).frames
     let moved = frames.map { $0.place != nil }
     #expect(moved.first == false)
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func mixedScenesAreTwoObjectsTheFirstShownMoreOften() {
+  @Test func mixedScenesShowTwoObjectsTheFirstMoreOften() {
     let plan = plan(.mixedScenes)
     #expect(plan.frames.count == 18)
     #expect(plan.scenes().count == 2)
@@ -112,21 +112,21 @@ import Testing
     #expect(second < 9)
   }
 
-  @Test func surfacesAreFadedMirroredRepeatedOrGone() {
+  @Test func surfaceFaultsChangeTextureReflectanceOrShape() {
     #expect(plan(.lowTexture).finish.contrast < 0.1)
     #expect(plan(.reflectiveSurface).finish.reflectance > 0.5)
     #expect(!plan(.planarScene).finish.hasObject)
     #expect(plan(.repeatedStructure).options.object.fold > 1)
   }
 
-  @Test func objectThatIsPushedIsDrawnWhereItStands() throws {
+  @Test func movedObjectIsRenderedAtItsPosition() throws {
     var options = SimulateOptions()
     options.detail = 48
     var scene = SimulatedScene(options, seed: 3)
     let down = SIMD3<Float>(0, 0, -1)
     let top = try #require(scene.hit(SIMD3(0, 0, 1), down))
     #expect(top.isObject)
-    // The object's world keeps the object in its middle; the table is what moves.
+    // In the world of the object, the object stays in the center and the table moves.
     scene.place = SimulatedPlace(
       RigidTransform(rotation: .rotation(turn: 90), translation: SIMD3(0.3, 0, 0)))
     #expect(try #require(scene.hit(SIMD3(0, 0, 1), down)).isObject)

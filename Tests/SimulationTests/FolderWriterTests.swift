@@ -8,7 +8,7 @@ import Testing
 @testable import Capture
 @testable import Simulation
 
-/// Two that write into one folder: one of them is refused, and what the other wrote stays.
+/// Two writers into one folder: one of them is rejected, and the files of the other stay.
 @Suite struct FolderWriterTests {
   private var simulator: Simulator {
     var options = SimulateOptions()
@@ -17,7 +17,7 @@ import Testing
     return Simulator(options: options)
   }
 
-  @Test func aSimulationIsRefusedWhileAnotherProgramWritesThere() throws {
+  @Test func simulationIntoAClaimedFolderIsRejected() throws {
     let folder = try TemporaryFolder()
     let claim = try FolderClaim(folder.url)
     #expect(throws: FileError.inUse(folder.url)) {
@@ -27,7 +27,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
   }
 
-  @Test func ofTwoSimulationsIntoANewFolderOneIsRefused() throws {
+  @Test func secondSimulationIntoTheSameNewFolderIsRejected() throws {
     let folder = try TemporaryFolder()
     let target = folder.url.appendingPathComponent("new")
     let second = Mutex<(any Error)?>(nil)
@@ -44,7 +44,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["new"])
   }
 
-  @Test func whatAppearsInTheFolderMeanwhileStays() throws {
+  @Test func filesCreatedInTheFolderMeanwhileStay() throws {
     let folder = try TemporaryFolder()
     let target = folder.url.appendingPathComponent("new")
     let note = target.appendingPathComponent("note.txt")
@@ -57,7 +57,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["new"])
   }
 
-  @Test func errorsNameTheFolderAskedForAndNotItsHiddenCopy() throws {
+  @Test func errorsStateTheRequestedFolderNotItsHiddenCopy() throws {
     let folder = try TemporaryFolder()
     guard
       let disk = try SmallDisk(at: folder.url.appendingPathComponent("disk"), bytes: 64 << 10)
@@ -69,8 +69,8 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: disk.url.path).isEmpty)
   }
 
-  /// The hidden copy's name is no longer than the file system takes.
-  @Test func aLongNameIsNoHindrance() throws {
+  /// The name of the hidden copy stays within the limit of the file system.
+  @Test func longFolderNameIsAccepted() throws {
     let folder = try TemporaryFolder()
     let name = String(repeating: "x", count: 250)
     #expect(throws: Never.self) {

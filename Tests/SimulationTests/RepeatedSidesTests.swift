@@ -6,14 +6,14 @@ import Testing
 @testable import Capture
 @testable import Simulation
 
-/// Objects whose sides look exactly alike, and what lies beside them.
+/// Objects with identical sides, and the sheets next to them.
 @Suite struct RepeatedSidesTests {
   private func turned(_ p: SIMD3<Float>, _ angle: Float) -> SIMD3<Float> {
     SIMD3(cos(angle) * p.x - sin(angle) * p.y, sin(angle) * p.x + cos(angle) * p.y, p.z)
   }
 
   @Test(arguments: [(SimulatedObject.symmetric, 2), (.repeated, 4)], UInt32(1)...3)
-  func shapeAndColorRepeat(object: (kind: SimulatedObject, fold: Int), seed: UInt32) {
+  func shapeAndColorRepeatForEachSide(object: (kind: SimulatedObject, fold: Int), seed: UInt32) {
     let shape = SimulatedShape(detail: 42, seed: seed, object: object.kind).mesh
     let columns = object.kind.columns(42)
     #expect(columns % object.fold == 0)
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [SimulatedObject.symmetric, .repeated])
-  func sidesDifferWithinOneTurn(object: SimulatedObject) {
+  func colorDiffersAtHalfTheSymmetryAngle(object: SimulatedObject) {
     let shape = SimulatedShape(detail: 40, seed: 3, object: object).mesh
     let half = Float.pi / Float(object.fold)
     let alike = shape.positions.count { p in
@@ -48,13 +48,13 @@ import Testing
     #expect(alike < shape.positions.count / 10)
   }
 
-  @Test func othersHaveNoSymmetry() {
+  @Test func otherObjectsHaveNoSymmetry() {
     let p = SIMD3<Float>(0.3, -0.2, 0.1)
     #expect(SimulatedObject.textured.patternPosition(p) == p)
     #expect(SimulatedObject.textured.columns(43) == 43)
   }
 
-  @Test func aCardIsAllThatLiesOnAnEmptyTable() {
+  @Test func cardCoversASmallPartOfTheTable() {
     func color(_ x: Float, _ y: Float, _ style: SimulatedTable) -> SIMD3<Float> {
       SimulatedTexture.table(
         SIMD2(x, y), sheets: SimulatedTexture.sheets(style, seed: 5), seed: 5, style: style)

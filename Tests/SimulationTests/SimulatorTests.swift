@@ -41,7 +41,7 @@ import Testing
     _ = try simulator.render(to: two, in: RunContext(seed: 3, threads: 2))
     _ = try simulator.render(to: other, in: RunContext(seed: 4, threads: 2))
     var (a, b) = (try contents(one), try contents(two))
-    // The truth names the folder it was rendered to.
+    // The ground truth contains the name of its folder.
     a["ground_truth.json"] = nil
     b["ground_truth.json"] = nil
     #expect(a == b)
@@ -49,7 +49,7 @@ import Testing
     #expect(try contents(other)["Images/IMG_0001.jpg"] != a["Images/IMG_0001.jpg"])
   }
 
-  @Test func flawedFramesStandBetweenTheOthersAndShowTheirFlaw() throws {
+  @Test func flawedFramesAreBetweenOthersAndShowTheirFlaw() throws {
     var options = options
     (options.views, options.flawed) = (8, 4)
     let frames = SimulatedOrbit.frames(options, seed: 2)
@@ -114,7 +114,7 @@ import Testing
     #expect(checked > 50)
   }
 
-  @Test func folderInUseIsRefusedAndUntouched() throws {
+  @Test func folderThatIsNotEmptyIsRejectedAndUnchanged() throws {
     let url = folder()
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: url) }
@@ -125,7 +125,7 @@ import Testing
     #expect(try contents(url).keys.sorted() == ["notes.txt"])
   }
 
-  @Test func cancellationLeavesNothingBehind() throws {
+  @Test func cancellationLeavesNoFiles() throws {
     let parent = folder()
     try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: parent) }

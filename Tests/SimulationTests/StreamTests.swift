@@ -18,7 +18,7 @@ import Testing
     return options
   }
 
-  @Test func framesDependOnTheSeedAndNotOnOrderOrThreads() throws {
+  @Test func framesDependOnlyOnTheSeedNotOnOrderOrThreads() throws {
     let segments: [StreamSegment] = [.still, .arc]
     let one = try SimulatedStream(
       segments, options: Self.options(), in: RunContext(seed: 5, threads: 1))
@@ -34,7 +34,7 @@ import Testing
     #expect(try other.photo(200) != late)
   }
 
-  @Test func depthAgreesWithTheTrueSurface() throws {
+  @Test func sensorDepthAgreesWithTheTrueSurface() throws {
     let stream = try SimulatedStream([.still], options: Self.options(), in: RunContext(seed: 2))
     let sensor = try #require(try stream.depth(10))
     let camera = stream.camera.resized(width: sensor.depth.width, height: sensor.depth.height)
@@ -50,7 +50,7 @@ import Testing
     #expect(sensor.confidence?.pixels.contains(2) == true)
   }
 
-  @Test func fastSectorsBlurAndCalmOnesDoNot() throws {
+  @Test func fastSegmentsBlurAndSlowOnesDoNot() throws {
     let stream = try SimulatedStream(
       [.arc, .fast], options: Self.options(width: 1440), in: RunContext(seed: 4))
     let calm = (30..<150).map { stream.blur($0) }.max() ?? 9
@@ -60,7 +60,7 @@ import Testing
     #expect(stream.faults.map(\.feedback) == ["movingTooFast"])
   }
 
-  @Test func darknessLowersTheExposureValueButNotAtOnceThePicture() throws {
+  @Test func exposureCompensatesDimLightButNotDarkness() throws {
     let stream = try SimulatedStream(
       [.still, .dim, .still, .dark], options: Self.options(), in: RunContext(seed: 4))
     let bright = try stream.frame(45)
@@ -71,7 +71,7 @@ import Testing
     #expect(dark.statistics.luminance < 0.25 * bright.statistics.luminance)
   }
 
-  @Test func theObjectStandsOnTheTableBothWays() throws {
+  @Test func objectStandsOnTheTableInBothOrientations() throws {
     let stream = try SimulatedStream([.flip], options: Self.options(), in: RunContext(seed: 4))
     for orientation in stream.model.orientations {
       let heights = orientation.positions.map(\.z)
@@ -82,7 +82,7 @@ import Testing
     #expect(stream.path.moment(at: 3).orientation == 1)
   }
 
-  @Test func profilesTellHowFarAPictureMoved() {
+  @Test func profilesMeasureTheShiftOfAnImage() {
     func statistics(_ shift: Float) -> FrameStatistics {
       var image = FloatImage(width: 120, height: 90)
       for y in 0..<90 {
@@ -99,7 +99,7 @@ import Testing
     #expect(abs(moved?.y ?? 9) < 0.5)
   }
 
-  /// Writes two seconds of standing still, five frames a second.
+  /// Writes two seconds of a stationary camera, five frames per second.
   private func recording(
     _ folder: URL, poses: Bool = true
   ) throws -> (options: SimulateOptions, report: SimulationSummary) {
@@ -110,7 +110,7 @@ import Testing
     return (options, try Simulator(options: options).render(to: folder, in: RunContext(seed: 9)))
   }
 
-  @Test func aStreamOnDiskIsTheSameStream() throws {
+  @Test func recordedStreamEqualsTheSimulatedOne() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("stream-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -134,7 +134,7 @@ import Testing
     #expect(kept?.confidence == fresh?.confidence)
   }
 
-  @Test func aStreamCanBeWrittenWithoutPoses() throws {
+  @Test func streamCanBeWrittenWithoutPoses() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("stream-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -159,7 +159,7 @@ import Testing
     #expect(RecordedSource(photographs).interval > StreamFrame.photographInterval)
   }
 
-  @Test func framesWithPosesCarryNoLuma() throws {
+  @Test func framesWithPosesHaveNoLuma() throws {
     let stream = try SimulatedStream([.still], options: Self.options(), in: RunContext(seed: 3))
     let frame = try stream.frame(0)
     #expect(stream.hasPoses)
@@ -167,7 +167,7 @@ import Testing
     #expect(frame.luma == nil)
   }
 
-  @Test func timesWithinASecondAreSpread() {
+  @Test func equalTimesAreSpreadOverTheSecond() {
     func view(_ name: String, _ time: Double?) -> View {
       var view = View(
         name: name,

@@ -62,7 +62,7 @@ import Testing
     #expect(error.max < 0.05, "cells: \(error)")
   }
 
-  @Test func bordersOfBlocksAgreeBitForBit() throws {
+  @Test func sharedVerticesOfBlocksAreBitwiseEqual() throws {
     let octree = try Octree(.uneven, blockSize: 800)
     var places: [UInt64: SIMD3<Float>] = [:]
     var shared = 0
@@ -79,7 +79,7 @@ import Testing
     #expect(shared > 1_000)
   }
 
-  @Test func eachPlaceOfTheSurfaceIsOneVertex() throws {
+  @Test func weldedVerticesHaveDistinctPositions() throws {
     var welder = PieceWelder()
     for piece in try Octree(.uneven, blockSize: 800).pieces() { welder.add(piece) }
     #expect(MeshTopology(welder.mesh).isWatertight)
@@ -87,7 +87,7 @@ import Testing
     #expect(places.count == welder.mesh.positions.count)
   }
 
-  @Test func aBlockOfAllIsTheWholeBitForBit() throws {
+  @Test func blockOfAllBricksEqualsTheWholeBitwise() throws {
     let all = try Octree(.uneven, blockSize: 800)
     let cut = OctreeCut(
       all.cut.codes, base: all.cut.base, whole: all.cut.whole, starts: [0, all.cut.roots.count])
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func blocksAreEveryBrickOnceAndNoLargerThanAsked() throws {
+  @Test func blocksContainEveryBrickOnceAndRespectTheLimit() throws {
     let octree = try Octree(.torus, blockSize: 1_500)
     let cut = octree.cut
     #expect(cut.blocks.count > 3)
@@ -120,7 +120,7 @@ import Testing
     #expect(OctreeCut(cut.codes, base: cut.base, limit: 1_000_000).blocks.isEmpty)
   }
 
-  @Test func neitherWorkersNorMemoryChangeAByteOfBlocks() throws {
+  @Test func threadsAndMemoryLimitDoNotChangeTheResultOfBlocks() throws {
     let one = try Shape.uneven.build(blockSize: 800, threads: 1)
     let two = try Shape.uneven.build(blockSize: 800, threads: 2, memory: 1 << 10)
     #expect(one.0 == two.0)

@@ -31,7 +31,7 @@ import Testing
     #expect(abs(radius - 1) < 0.01)
   }
 
-  @Test func verticesSayHowCertainTheyAre() throws {
+  @Test func verticesHaveTheDeviationsOfTheirPoints() throws {
     var cloud = SurfaceShapes.sphere(count: 30_000, noise: 0.003) { $0.y < 0.8 }
     cloud.deviations = cloud.positions.map { $0.x > 0 ? 0.003 : 0.006 }
     cloud.reaches = cloud.positions.map { _ in 0.02 }

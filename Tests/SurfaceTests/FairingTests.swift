@@ -49,7 +49,7 @@ import Testing
     return zip(cap.positions, moves).map { $0 + $1 }
   }
 
-  @Test func aHoleIsBridgedByBending() throws {
+  @Test func holeIsBridgedByBending() throws {
     let cap = Cap(dent: 3)
     let isHole = cap.isHole
     let result = try faired(cap, information: isHole.map { $0 ? 0 : 100 })
@@ -62,13 +62,13 @@ import Testing
     #expect(abs(top.z - Cap.radius) < 0.3)
   }
 
-  @Test func whatWasSeenWellStays() throws {
+  @Test func wellSupportedSurfaceIsUnchanged() throws {
     let cap = Cap(dent: 3)
     let result = try faired(cap, information: cap.positions.map { _ in 1e4 })
     for (before, after) in zip(cap.positions, result) { #expect(abs(before.z - after.z) < 0.05) }
   }
 
-  @Test func threadsChangeNoBit() throws {
+  @Test func threadsDoNotChangeTheResult() throws {
     let cap = Cap(dent: 3)
     let information: [Float] = cap.isHole.map { $0 ? 0 : 100 }
     #expect(

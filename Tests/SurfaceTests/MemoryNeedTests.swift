@@ -18,7 +18,7 @@ import Testing
   }
 
   /// Blocks limit the memory of the octree for a large cloud, and add nothing for a small one.
-  @Test func blocksBoundTheOctree() {
+  @Test func blocksLimitTheMemoryOfTheOctree() {
     let large = need(points: 8_000_000, blockSize: 65_536)
     #expect(large - need(points: 8_000_000, blockSize: 32_768) == 32_768 * 3_072)
     #expect(need(points: 16_000_000, blockSize: 65_536) - large == 8_000_000 * 76)

@@ -21,7 +21,7 @@ import Testing
       triangles: a.triangles + b.triangles.map { $0 &+ offset })
   }
 
-  @Test func aClosedPieceHasNoBorder() {
+  @Test func closedMeshHasNoBorder() {
     let found = MeshExamination(tetrahedron(at: 0))
     #expect(found.isWatertight)
     #expect(found.borders.isEmpty)
@@ -29,7 +29,7 @@ import Testing
     #expect(abs((found.pieces.first?.area ?? 0) - 2 * 3.0.squareRoot()) < 1e-5)
   }
 
-  @Test func aMissingTriangleIsABorderWithItsLength() throws {
+  @Test func missingTriangleGivesABorderWithItsLength() throws {
     var mesh = joined(tetrahedron(at: 0), tetrahedron(at: 9, scale: 2))
     mesh.triangles.removeLast()
     let found = MeshExamination(mesh)
@@ -42,7 +42,7 @@ import Testing
     #expect(abs(border.middle.x - (9 + 4.0 / 3)) < 1e-5)
   }
 
-  @Test func anEdgeOfThreeTrianglesIsNoSurface() {
+  @Test func edgeOfThreeTrianglesIsNonManifold() {
     let mesh = TriangleMesh(
       positions: [SIMD3(0, 0, 0), SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, -1, 0), SIMD3(0, 0, 1)],
       triangles: [SIMD3(0, 1, 2), SIMD3(1, 0, 3), SIMD3(0, 1, 4)])

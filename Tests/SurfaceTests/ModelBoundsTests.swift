@@ -27,7 +27,7 @@ import Testing
     return found
   }
 
-  @Test func aCapturesBoxIsTold() throws {
+  @Test func boundsAreTheBoxOfTheCapture() throws {
     let found = try #require(try ModelBounds(Self.reconstruction(box: Self.box), mesh: Self.mesh))
     #expect(found.box == Self.box)
     #expect(found.source == .session)
@@ -37,14 +37,14 @@ import Testing
     #expect(adjusted?.mesh == nil)
   }
 
-  @Test func aGivenBoxIsWhatCounts() throws {
+  @Test func givenBoxTakesPrecedence() throws {
     let given = BoundingBox(min: SIMD3(-1, -1, -1), max: SIMD3(1, 1, 1))
     let found = try ModelBounds(Self.reconstruction(box: Self.box), given: given)
     #expect(found?.box == given)
     #expect(found?.source == .given)
   }
 
-  @Test func whatDenseToldApartIsTheObject() throws {
+  @Test func boundsAreThoseOfTheSeparatedObject() throws {
     var cloud = PointCloud(positions: [SIMD3(0, 0, 0), SIMD3(1, 2, 3), SIMD3(9, 9, 9)])
     cloud.isObject = [1, 1, 0]
     let found = try #require(
@@ -55,7 +55,7 @@ import Testing
     #expect(given?.source == .session)
   }
 
-  @Test func withoutABoxThePointsTellIt() throws {
+  @Test func withoutABoxBoundsAreEstimatedFromPoints() throws {
     let found = try #require(try ModelBounds(Self.reconstruction(box: nil)))
     #expect(found.source == .estimated)
     let size = found.box.extent

@@ -48,7 +48,7 @@ import Testing
       .map { SIMD3<Double>(cloud.positions[$0]) }
   }
 
-  @Test func theTableIsCutAwayAndTheBaseClosed() throws {
+  @Test func tableIsRemovedAndTheBaseIsClosed() throws {
     let (model, report) = try build(cloud())
     #expect(report.regionOfCapture)
     #expect(!report.regionGiven)
@@ -61,7 +61,7 @@ import Testing
     #expect(abs(low) < 0.006, "the base lies on the table")
   }
 
-  @Test func whatDenseToldApartIsBuiltAlone() throws {
+  @Test func onlyTheSeparatedObjectIsBuilt() throws {
     var cloud = cloud()
     cloud.isObject = cloud.positions.map { p in
       abs(length(SIMD3<Double>(p) - SIMD3(0, 0.3, 0)) - 0.5) < 0.01 && p.y - 0.02 * p.x > 0.005
@@ -84,7 +84,7 @@ import Testing
     #expect(whole.mesh.positions.contains { abs($0.x) > 0.8 })
   }
 
-  @Test func theBaseThatNobodySeesLiesOnTheSupport() throws {
+  @Test func unseenBaseLiesOnTheSupportPlane() throws {
     let (model, _) = try build(cloud())
     let heights = model.mesh.positions.filter { length(SIMD2($0.x, $0.z)) < 0.3 && $0.y < 0.2 }
       .map { abs(Double($0.y) - 0.02 * Double($0.x)) }
@@ -92,7 +92,7 @@ import Testing
     #expect(try #require(heights.max()) < 0.002, "flat, not a dome")
   }
 
-  @Test func whatMasksCutOutStandsOnWhatTheSparsePointsShow() throws {
+  @Test func supportOfAMaskedObjectFollowsFromSparsePoints() throws {
     let whole = cloud()
     let own = whole.positions.filter {
       $0.y > 0.02 * $0.x + 0.01 && length($0 * SIMD3(1, 0, 1)) < 0.53
@@ -128,7 +128,7 @@ import Testing
     #expect(uncut.supportHeight == nil, "a cloud that has the table keeps it")
   }
 
-  @Test func aBoxOfOneLookGrowsToTheWholeObject() throws {
+  @Test func unadjustedBoxGrowsToTheWholeObject() throws {
     let box = BoundingBox(min: SIMD3(-0.55, 0.01, -0.55), max: SIMD3(0.3, 0.85, 0.55))
     let (model, _) = try build(cloud()) { _ in
     } box: {
@@ -142,14 +142,14 @@ import Testing
     #expect(try #require(cut.mesh.positions.map(\.x).max()) < 0.33)
   }
 
-  @Test func theBoxCanBeIgnored() throws {
+  @Test func boxCanBeIgnored() throws {
     let (model, report) = try build(cloud()) { $0.ignoreBox = true }
     #expect(!report.regionOfCapture)
     #expect(report.supportHeight == nil)
     #expect(model.mesh.positions.contains { abs($0.x) > 0.8 })
   }
 
-  @Test func aBoxOfTheUserComesFirst() throws {
+  @Test func boxInTheOptionsTakesPrecedence() throws {
     let (model, report) = try build(cloud()) { $0.box = "-0.2,0.5,-0.2,0.2,0.9,0.2" }
     #expect(report.regionGiven)
     #expect(!report.regionOfCapture)
@@ -157,7 +157,7 @@ import Testing
     #expect(model.mesh.positions.allSatisfy { $0.y > 0.49 })
   }
 
-  @Test func cornersThatPatchesRoundAreCut() throws {
+  @Test func roundedCornersAtTheSupportAreRemoved() throws {
     // A cylinder wall, and the fillet of radius 0.06 that patches produce in its
     // corner with pixels of 0.005.
     var random = RandomStream(seed: 6)
@@ -191,7 +191,7 @@ import Testing
     #expect(fine > kept.count + 3_000, "where pixels are small a corner is one")
   }
 
-  @Test func whatStandsOnNothingIsCutByTheBoxAlone() throws {
+  @Test func objectWithoutASurfaceBelowHasNoSupportPlane() throws {
     let ball = SurfaceShapes.sphere(count: 20_000)
     #expect(
       SupportPlane(

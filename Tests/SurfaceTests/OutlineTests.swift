@@ -34,7 +34,7 @@ import Testing
     return (mean, radii.reduce(0) { $0 + abs($1 - mean) } / Float(radii.count))
   }
 
-  @Test func uncertainPointsGiveWayToOutlines() throws {
+  @Test func uncertainSurfaceMovesToTheOutlines() throws {
     let photographs = try BallPhotographs(count: 24)
     let (model, report) = try build(photographs, deviation: 0.04)
     let (mean, spread) = radius(model)
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// Vertices that move along the normals of a rough surface cross and flip their triangles.
-  @Test func noTriangleTurnsOver() throws {
+  @Test func movedVerticesDoNotFlipTriangles() throws {
     let photographs = try BallPhotographs(count: 24)
     var cloud = SurfaceShapes.sphere(count: 60_000, noise: 0.03, radius: 0.95)
     cloud.deviations = cloud.positions.map { _ in 0.03 }
@@ -64,14 +64,14 @@ import Testing
     #expect(turned.isEmpty)
   }
 
-  @Test func certainPointsStay() throws {
+  @Test func certainSurfaceIsUnchanged() throws {
     let photographs = try BallPhotographs(count: 24)
     let (model, report) = try build(photographs, deviation: 0.001)
     #expect(abs(radius(model).mean - 0.95) < 0.003)
     #expect(report.outlineEdges == 0)
   }
 
-  @Test func sureOutlinesMeetPointsHalfWay() {
+  @Test func outlineExcessIsHalfTheShiftOfCertainOutlines() {
     func shift(_ groups: [(count: Int, pixels: Float, shift: Float, length: Float)]) -> Float {
       let edges = groups.enumerated().flatMap { group, all in
         (0..<all.count).map { index in
@@ -96,7 +96,7 @@ import Testing
     #expect(shift([(600, 0.3, -5, 2)]) == -0.5)
   }
 
-  @Test func batchesAndWitnessesChangeNothingElse() throws {
+  @Test func batchSizeAndWitnessesDoNotChangeThePull() throws {
     let photographs = try BallPhotographs(count: 8)
     var ball = try SurfaceShapes.build(SurfaceShapes.sphere(count: 20_000)).0.detailed
     ball.computeNormals()
@@ -122,7 +122,7 @@ import Testing
   }
 
   /// The bias correction reduces the constraints of edges along the normals.
-  @Test func edgesGiveWayAlongNormals() throws {
+  @Test func excessReducesThePullAlongNormals() throws {
     let photographs = try BallPhotographs(count: 8)
     var ball = try SurfaceShapes.build(SurfaceShapes.sphere(count: 20_000)).0.detailed
     ball.computeNormals()
@@ -147,7 +147,7 @@ import Testing
     #expect(abs(try asked(0) - asked(0.5) - 0.005) < 0.001)
   }
 
-  @Test func photographsWithoutAnEdgeSayNothing() throws {
+  @Test func photographsWithoutAnEdgeDoNotMoveTheSurface() throws {
     let photographs = try BallPhotographs(count: 6, brightness: (120, 123))
     let (model, report) = try build(photographs, deviation: 0.04)
     #expect(report.outlinePlaces > 100)
@@ -155,7 +155,7 @@ import Testing
     #expect(abs(radius(model).mean - 0.95) < 0.005)
   }
 
-  @Test func placesSayWhereEdgesAre() throws {
+  @Test func outlinePlacesHaveTheShiftsOfTheirEdges() throws {
     let photographs = try BallPhotographs(count: 24)
     let (model, _) = try build(photographs, deviation: 0.04)
     let input = photographs.input(Self.cloud(deviation: 0.04))
@@ -171,7 +171,7 @@ import Testing
     #expect(try nothing.seen(in: 3).places.isEmpty)
   }
 
-  @Test func threadsChangeNothing() throws {
+  @Test func threadsDoNotChangeTheResult() throws {
     let photographs = try BallPhotographs(count: 8)
     let one = try build(photographs, deviation: 0.04, threads: 1)
     let two = try build(photographs, deviation: 0.04, threads: 2)
@@ -179,7 +179,7 @@ import Testing
     #expect(one.1 == two.1)
   }
 
-  @Test func aBrokenPhotographIsTold() throws {
+  @Test func damagedPhotographIsAnErrorIfOutlinesAreUsed() throws {
     let photographs = try BallPhotographs(count: 6)
     let broken = try #require(photographs.views.first).image.url
     try Data([1, 2, 3]).write(to: broken)
@@ -189,7 +189,7 @@ import Testing
 
   // MARK: Contours
 
-  @Test func contoursOfABallAreItsRim() throws {
+  @Test func contourOfABallIsItsRim() throws {
     var ball = try SurfaceShapes.build(SurfaceShapes.sphere(count: 20_000)).0.detailed
     ball.computeNormals()
     let pose = BallPhotographs.pose(0, of: 1)
@@ -209,7 +209,7 @@ import Testing
     #expect(abs(length / (2 * .pi * 0.968) - 1.1) < 0.15)
   }
 
-  @Test func bumpsBeforeASurfaceAreNoOutlines() throws {
+  @Test func contoursInFrontOfOrBehindASurfaceAreIgnored() throws {
     var ball = try SurfaceShapes.build(SurfaceShapes.sphere(count: 20_000)).0.detailed
     ball.computeNormals()
     let pose = BallPhotographs.pose(0, of: 1)
@@ -246,7 +246,7 @@ import Testing
     return 255 * SRGB.encoded(Float(from + (to - from) * share))
   }
 
-  @Test func edgesAreFoundBetweenPixels() throws {
+  @Test func edgesAreLocatedWithSubpixelPrecision() throws {
     for place: Float in [33.2, 38, 40.5, 44.7, 47] {
       for (inside, outside): (Float, Float) in [(30, 220), (220, 30), (60, 90)] {
         let found = try #require(edge { step($0, at: place, from: inside, to: outside) })
@@ -255,7 +255,7 @@ import Testing
     }
   }
 
-  @Test func theFirstEdgeFromInsideCounts() throws {
+  @Test func firstEdgeFromInsideIsUsedUnlessItIsWeaker() throws {
     let found = try #require(
       edge { step($0, at: 38, from: 60, to: 110) + step($0, at: 46, from: 0, to: 100) })
     #expect(abs(found + 2) < 0.3)
@@ -266,11 +266,11 @@ import Testing
   }
 
   /// An edge outside the search range is steep at the start of the range, but not at its steepest.
-  @Test func theFlankOfAnEdgeIsNone() {
+  @Test func flankOfAnEdgeOutsideTheRangeIsNotAnEdge() {
     #expect(edge(reach: 4) { step($0, at: 35.2, from: 60, to: 200) } == nil)
   }
 
-  @Test func shadingAndTextureInsideAreNoEdges() {
+  @Test func shadingAndTextureAreNotEdges() {
     #expect(edge { 100 + 1.5 * $0 } == nil)
     #expect(edge { 100 + 40 * sinf($0) } == nil)
     #expect(edge { _ in 100 } == nil)

@@ -21,7 +21,7 @@ import Testing
     return options
   }
 
-  @Test func partsInFilesGiveTheBytesOfARunInOnePiece() throws {
+  @Test func partsStoredInFilesGiveTheResultOfOneRun() throws {
     let folder = try TemporaryFolder()
     let draft = try Self.draft(in: folder)
     #expect(draft.blocks.count > 3)
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: Damage.allCases)
-  func aDraftThatDoesNotFitIsRefused(damage: Damage) throws {
+  func damagedDraftIsRejected(damage: Damage) throws {
     let folder = try TemporaryFolder()
     let file = try SectionFile(Self.written(in: folder))
     let url = folder.url.appendingPathComponent("damaged")
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func valuesAndPiecesThatDoNotFitAreRefused() throws {
+  @Test func inconsistentSolutionsAndPiecesAreRejected() throws {
     let folder = try TemporaryFolder()
     let draft = try Self.draft(in: folder)
     var solved: BlockSolution?
@@ -170,7 +170,7 @@ import Testing
 
   /// Points with deviations of a hundredth of a millimeter, in meters: information is in inverse
   /// fourth powers of length.
-  @Test func samplesOfAnyUnitAreTaken() throws {
+  @Test func samplesWithVeryLargeInformationRoundTrip() throws {
     var samples = PoissonSamples(frame: GridFrame(origin: .zero, size: 1, depth: 6))
     samples.positions = [SIMD3(1, 2, 3)]
     samples.normals = [SIMD3(0, 1, 0)]

@@ -7,7 +7,7 @@ import Testing
 @testable import Surface
 
 @Suite struct SurfaceInputTests {
-  @Test func emptyAndTinyCloudsSayHowManyPointsAreNeeded() {
+  @Test func errorOfTooFewPointsStatesTheRequiredNumber() {
     #expect(throws: SurfaceError.tooFewPoints(usable: 0, total: 0, needed: 100)) {
       try SurfaceShapes.build(PointCloud())
     }
@@ -23,7 +23,7 @@ import Testing
     #expect(throws: SurfaceError.noExtent(points: 500)) { try SurfaceShapes.build(cloud) }
   }
 
-  @Test func badNumbersAreLeftOut() throws {
+  @Test func invalidPointsAreIgnored() throws {
     var cloud = SurfaceShapes.sphere(count: 20_000)
     cloud.positions[0].x = .nan
     cloud.positions[1].y = .infinity
@@ -36,7 +36,7 @@ import Testing
     #expect(model.mesh.positions.allSatisfy { length($0) < 1.1 })
   }
 
-  @Test func arraysOfDifferentLengthAreRefused() {
+  @Test func arraysOfDifferentLengthAreRejected() {
     var cloud = SurfaceShapes.sphere(count: 200)
     cloud.normals.removeLast()
     #expect(
@@ -50,13 +50,13 @@ import Testing
   }
 
   @Test(arguments: ["1,2,3", "a,b,c,d,e,f", "0,0,0,0,1,1", "0,0,0,1,1,nan", "1,1,1,0,0,0,"])
-  func badBoxesAreRefused(text: String) {
+  func invalidBoxesAreRejected(text: String) {
     #expect(throws: SurfaceError.badBox(text)) {
       try SurfaceShapes.build(SurfaceShapes.sphere(count: 200)) { $0.box = text }
     }
   }
 
-  @Test func strayPointsDoNotBlowUpTheOctree() throws {
+  @Test func distantOutliersDoNotEnlargeTheRegion() throws {
     var cloud = SurfaceShapes.sphere(count: 30_000)
     SurfaceShapes.add(SIMD3(1e6, 0, 0), SIMD3(1, 0, 0), to: &cloud)
     SurfaceShapes.add(SIMD3(0, -1e12, 0), SIMD3(1, 0, 0), to: &cloud)
@@ -80,7 +80,7 @@ import Testing
     #expect(model.mesh.positions.map(\.y).max() ?? 0 > 0.9)
   }
 
-  @Test func farClustersAreBothBuilt() throws {
+  @Test func distantClustersAreBothBuilt() throws {
     let cloud = SurfaceShapes.joined([
       SurfaceShapes.sphere(count: 20_000),
       SurfaceShapes.sphere(count: 20_000, center: SIMD3(60, 0, 0), seed: 2),

@@ -60,7 +60,7 @@ import Testing
 
   /// Regression test: means rounded up into the next cell broke the order of the
   /// samples of whole octants.
-  @Test func samplesStayInTheOrderOfTheirCells() throws {
+  @Test func samplesAreInMortonOrderOfTheirCells() throws {
     let cloud = SurfaceShapes.sphere(count: 400_000)
     var options = MeshOptions()
     options.depth = 10
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func topologySeesEveryKindOfDefect() {
+  @Test func topologyDetectsEveryKindOfDefect() {
     let corners: [SIMD3<Float>] = [
       [0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1], [-1, 0, 0], [0, -1, 0],
     ]

@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct SurfaceReconstructionTests {
   @Test(arguments: [0.0, 0.01])
-  func sphereIsClosedManifoldAndNearTheTruth(noise: Double) throws {
+  func sphereIsWatertightAndAccurate(noise: Double) throws {
     let (model, report) = try SurfaceShapes.build(
       SurfaceShapes.sphere(count: 40_000, noise: noise))
     let topology = MeshTopology(model.mesh)
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func unevenDensityStaysClosedAcrossOctreeLevels() throws {
+  @Test func unevenDensityGivesAWatertightSurface() throws {
     // The upper half has fifty times the sample density of the lower half.
     let cloud = SurfaceShapes.joined([
       SurfaceShapes.sphere(count: 60_000) { $0.y > 0 },
@@ -94,7 +94,7 @@ import Testing
     #expect(report.filledHoles == 1)
   }
 
-  @Test func boxCutsCleanly() throws {
+  @Test func boxClipsTheSurfaceExactly() throws {
     let cloud = SurfaceShapes.sphere(count: 40_000)
     let (model, _) = try SurfaceShapes.build(cloud) {
       $0.box = "-2,-0.5,-2, 2,2,2"
@@ -122,7 +122,7 @@ import Testing
     #expect(model.mesh.positions.map(\.x).max() ?? 9 < 1.1)
   }
 
-  @Test func workersDoNotChangeAByte() throws {
+  @Test func workersDoNotChangeTheResult() throws {
     let cloud = SurfaceShapes.torus(count: 30_000, noise: 0.004)
     let one = try SurfaceShapes.build(cloud, threads: 1) { $0.triangles = 5_000 }
     let two = try SurfaceShapes.build(cloud, threads: 2) { $0.triangles = 5_000 }

@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func tetrahedronAndLoneTriangleSurvive() throws {
+  @Test func tetrahedronAndSingleTriangleAreKept() throws {
     let corners: [SIMD3<Float>] = [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]]
     let closed = TriangleMesh(
       positions: corners, triangles: [[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]])
@@ -52,7 +52,7 @@ import Testing
   }
 
   /// If no edge can collapse, the smallest components are removed: the budget is never exceeded.
-  @Test(arguments: [400, 401, 37, 4]) func aBudgetIsKeptWhateverTheMesh(budget: Int) throws {
+  @Test(arguments: [400, 401, 37, 4]) func budgetIsNeverExceeded(budget: Int) throws {
     var mesh = TriangleMesh()
     for piece in 0..<100 {
       let base = UInt32(mesh.positions.count)
@@ -69,13 +69,13 @@ import Testing
     #expect(MeshTopology(result).isWatertight)
   }
 
-  @Test func levelsStayBelowTheirLimits() {
+  @Test func triangleCountsOfDetailLevelsAreBelowTheirLimits() {
     let limits = [25_000, 50_000, 100_000, 250_000, 30_000_000]
     #expect(MeshDetail.allCases.map(\.limit) == limits)
     #expect(MeshDetail.allCases.allSatisfy { $0.triangles < $0.limit })
   }
 
-  @Test func queueTakesTheLowestFirst() {
+  @Test func queueReturnsTheLowestPriorityFirst() {
     let queue = BucketQueue(capacity: 1000)
     var random = RandomStream(seed: 5)
     let priorities = (0..<1000).map { _ in Float(random.unit() * 100) }

@@ -27,7 +27,7 @@ import Testing
     return errors.reduce(0, +) / Float(errors.count)
   }
 
-  @Test func theGlossOfOneViewIsOutvoted() throws {
+  @Test func consensusSuppressesTheGlossOfOneView() throws {
     let (without, with) = try (error(consensus: false), error(consensus: true))
     #expect(without > 6, "\(without)")
     #expect(with < 0.7 * without, "\(with) against \(without)")

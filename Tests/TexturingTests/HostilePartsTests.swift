@@ -37,7 +37,7 @@ import Testing
     } catch { return error is StorageError }
   }
 
-  @Test func anAtlasOfAnotherMeshIsRefused() throws {
+  @Test func atlasOfAnotherMeshIsRejected() throws {
     _ = try run.parts(atlas)
     var other = run.input
     other.surface.mesh.triangles.removeLast()
@@ -51,7 +51,7 @@ import Testing
 
   /// One value of the stored form is changed: a texel far outside, or an invalid chart.
   @Test(arguments: zip([Double.nan, 1e300, -70], [Int32(-2), 1_000_000, .max]))
-  func anAtlasOutOfBoundsIsRefused(texel: Double, chart: Int32) throws {
+  func atlasWithValuesOutOfBoundsIsRejected(texel: Double, chart: Int32) throws {
     let texels = 8 + 3 * 8 + 8 + 8 * atlas.areas.count + 8
     let charts = texels + 16 * atlas.texels.count + 8
     for (place, bytes) in [
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func observationsThatCannotBeAreRefused() throws {
+  @Test func inconsistentObservationsAreRejected() throws {
     let parts = try run.parts(atlas)
     let seen = try run.seen(atlas)
     let good = try #require(seen[3])
@@ -83,7 +83,7 @@ import Testing
     #expect(isRefused(ViewObservations(beyond)))
   }
 
-  @Test func reportsOfMapsThatCannotBeAreTold() {
+  @Test func implausibleReportsAreDetected() {
     var report = TextureReport()
     #expect(report.isPlain(triangles: 8))
     report.charts = .max
@@ -94,7 +94,7 @@ import Testing
     #expect(!report.isPlain(triangles: 8))
   }
 
-  @Test func aChoiceThatCannotBeIsRefused() throws {
+  @Test func inconsistentViewLabelsAreRejected() throws {
     let views = Int32(scene.views.count)
     _ = try chosen()
     let changes: [(inout ViewLabels) -> Void] = [
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func partsOfOtherSizesAreRefused() throws {
+  @Test func partsOfOtherSizesAreRejected() throws {
     let chosen = try chosen()
     let offsets = try run.offsets { chosen }
     let shares = try run.shares(offsets) { chosen }
@@ -140,7 +140,7 @@ import Testing
     #expect(isRefused { try chosen.level({ _ in ViewSeamSamples([.zero]) }, in: RunContext()) })
   }
 
-  @Test func whatIsCutShortIsRefused() throws {
+  @Test func truncatedPartsAreRejected() throws {
     func cuts<Value: Storable>(_ value: Value) {
       let bytes = stored(value)
       for end in Set([0, 1, 7, bytes.count / 3, bytes.count / 2, bytes.count - 1]) {

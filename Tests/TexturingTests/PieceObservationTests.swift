@@ -28,7 +28,7 @@ import Testing
     return all
   }
 
-  @Test(arguments: [1, 3, 10]) func blocksOfViewsGiveWhatAllAtOnceGive(size: Int) {
+  @Test(arguments: [1, 3, 10]) func blocksOfViewsGiveTheSameObservationsAsAllAtOnce(size: Int) {
     let lists = lists()
     let all = observations(lists)
     var blocks = PieceObservations(pieces: 12)
@@ -40,7 +40,7 @@ import Testing
     for piece in 0..<12 { #expect(all[piece].allSatisfy { $0.contrast == Float(piece) }) }
   }
 
-  @Test func theBestStayInTheirOrder() {
+  @Test func bestObservationsAreKeptInOrder() {
     let lists = lists()
     var best = observations(lists)
     let all = best
@@ -54,7 +54,7 @@ import Testing
 
   /// With almost no memory, lists are merged one by one, and blocks are stored in a file.
   @Test(arguments: [1 << 30, 4_000, 1], [1, 2])
-  func memoryDoesNotShowInWhatIsKept(memory: Int, threads: Int) throws {
+  func memoryLimitDoesNotChangeTheKeptObservations(memory: Int, threads: Int) throws {
     let pieces = 2 * ObservedPieces.blockSize + 7
     let lists = lists(pieces)
     var context = RunContext(threads: threads)
@@ -73,7 +73,7 @@ import Testing
     #expect(Array(found.joined()) == marks(all))
   }
 
-  @Test func whatChangesABlockStays() throws {
+  @Test func changesOfABlockPersist() throws {
     let lists = lists()
     var context = RunContext()
     context.memory = 1

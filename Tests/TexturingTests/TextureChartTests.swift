@@ -44,12 +44,12 @@ import Testing
     for chart in charts { #expect(chart.distortion <= ChartBuilder.maxDistortion) }
   }
 
-  @Test func aDevelopableChartIsLaidFlatExactly() throws {
+  @Test func developableChartIsFlattenedExactly() throws {
     let chart = try #require(try charts(TextureShapes.floor(6)).first)
     #expect(abs(chart.distortion - 1) < 1e-6)
   }
 
-  @Test func crossingBoundariesAreFound() {
+  @Test func crossingBoundariesAreDetected() {
     // A strip of three quadrilaterals bent into a loop with overlapping ends.
     let mesh = TextureShapes.floor(4)
     let shape = FaceShape(positions: mesh.positions, triangles: mesh.triangles)
@@ -65,7 +65,7 @@ import Testing
     #expect(!chart.boundaryCrosses(chart.points.map { SIMD2($0.x, -$0.z) }))
   }
 
-  @Test func aHoleTurnedInsideOutIsFound() {
+  @Test func invertedHoleIsDetected() {
     // A square around a triangular hole, one corner of which is moved across the opposite edge: all
     // triangles remain counterclockwise and no boundary edges cross.
     var mesh = TriangleMesh()
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: shapes.indices, [256, 1024])
-  func packedChartsKeepTheirDistance(index: Int, size: Int) throws {
+  func packedChartsDoNotOverlapAndKeepThePadding(index: Int, size: Int) throws {
     let mesh = Self.shapes[index].1
     let charts = try charts(mesh)
     let padding = 4
@@ -128,7 +128,7 @@ import Testing
     #expect(tooClose == 0)
   }
 
-  @Test func trianglesThatShareAnEdgeShareNoTexel() {
+  @Test func trianglesWithASharedEdgeShareNoTexel() {
     var random = RandomStream(seed: 9)
     var drawn = 0
     for _ in 0..<200 {

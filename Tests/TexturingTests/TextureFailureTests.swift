@@ -23,7 +23,7 @@ import Testing
     return scene
   }
 
-  @Test func anEmptyMeshIsRefused() throws {
+  @Test func emptyMeshIsRejected() throws {
     let scene = try floorScene()
     #expect(throws: TextureError.emptyMesh) {
       try TextureMesh(options: options).run(
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func aTriangleOutsideTheMeshIsRefused() throws {
+  @Test func invalidIndicesAndPositionsAreRejected() throws {
     let scene = try floorScene()
     var bad = scene.mesh
     bad.triangles[5].y = 999
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func withoutPosesThereIsOneClearError() throws {
+  @Test func missingPosesAreAnError() throws {
     var input = try floorScene().input()
     input.reconstruction.poses = [nil, nil]
     #expect(throws: TextureError.noRegisteredViews(views: 2)) {
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func anUnreadablePhotographIsSkippedWithItsReason() throws {
+  @Test func unreadablePhotographIsSkippedAndReported() throws {
     let scene = try floorScene()
     try Data("not an image".utf8).write(to: scene.views[1].image.url)
     let (_, report) = try TextureMesh(options: options).run(scene.input(), in: RunContext())
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func degenerateTrianglesAreCarriedAlong() throws {
+  @Test func degenerateTrianglesAreKept() throws {
     let scene = try floorScene()
     var mesh = scene.mesh
     mesh.triangles += [SIMD3(3, 3, 9), SIMD3(0, 1, 2), SIMD3(4, 4, 4)]
@@ -92,7 +92,7 @@ import Testing
     #expect(report.charts >= 1)
   }
 
-  @Test func cancellationStopsTheWork() throws {
+  @Test func cancellationStopsTheStage() throws {
     let scene = try floorScene()
     let cancellation = Cancellation()
     let context = RunContext(
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func progressNeverFallsAndEndsAtOne() throws {
+  @Test func progressNeverDecreasesAndEndsAtOne() throws {
     let scene = try floorScene()
     let fractions = Mutex<[Double]>([])
     let context = RunContext(

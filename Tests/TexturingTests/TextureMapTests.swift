@@ -13,7 +13,7 @@ import Testing
     return options
   }
 
-  @Test func heightsAreThoseOfTheDetail() throws {
+  @Test func displacementIsTheHeightOfTheDetail() throws {
     let detailed = TextureShapes.sphere(64, bump: { _ in 0.01 })
     let scene = try TextureScene(TextureShapes.sphere(64))
     try scene.photograph(from: SIMD3(0, 0, 3))
@@ -30,7 +30,7 @@ import Testing
     #expect(abs(heights[heights.count / 2] - 0.01) < 0.002)
   }
 
-  @Test func whatShinesIsSmootherThanWhatIsMatt() throws {
+  @Test func glossySurfaceHasLowerRoughness() throws {
     let directions = TextureScene.directions
     func typical(_ shine: Float) throws -> UInt8 {
       let scene = try TextureScene(TextureShapes.floor(8))
@@ -52,7 +52,7 @@ import Testing
     #expect(shiny < 130, "\(matt) \(shiny)")
   }
 
-  @Test func aMeshWithTooManyTexelsForOneMapHasSeveral() throws {
+  @Test func pagesSplitTheTextureIntoSeveralMaps() throws {
     let scene = try TextureScene(TextureShapes.sphere(24))
     for direction in TextureScene.directions { try scene.photograph(from: direction * 3) }
     var settings = options(64)

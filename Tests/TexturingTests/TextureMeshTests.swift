@@ -28,7 +28,7 @@ import Testing
     return (all.reduce(0, +) / Float(all.count), all[all.count * 95 / 100])
   }
 
-  @Test func recoversAKnownTexture() throws {
+  @Test func knownTextureIsRecovered() throws {
     let scene = try TextureScene.allAround(TextureShapes.sphere(24))
     let (model, report) = try TextureMesh(options: options(512))
       .run(scene.input(), in: RunContext())
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func usesNoViewWhereSomethingHidesTheSurface() throws {
+  @Test func occludedViewsAreNotUsed() throws {
     // A floor close below a large lid, seen from above and from the sides.
     let floor = TextureShapes.floor(16)
     var lid = TextureShapes.floor(6, y: 0.5)
@@ -71,7 +71,7 @@ import Testing
     #expect(report.views[0].share > 0.5)
   }
 
-  @Test func prefersTheFrontalView() throws {
+  @Test func frontalViewIsPreferred() throws {
     let scene = try TextureScene(TextureShapes.floor(8))
     try scene.photograph(from: SIMD3(2.2, 1.2, 0))
     // From here the photograph shows the whole floor; from 2.8 its corners are outside.
@@ -98,7 +98,7 @@ import Testing
     #expect(errors(model).mean < 9)
   }
 
-  @Test func levelingRemovesWhatGainsCannot() throws {
+  @Test func seamLevelingRemovesOffsets() throws {
     let scene = try TextureScene(TextureShapes.sphere(20))
     for (index, direction) in TextureScene.directions.enumerated() {
       try scene.photograph(from: direction * 3) { $0 + (index % 2 == 0 ? 14 : -14) }
@@ -113,7 +113,7 @@ import Testing
     #expect(leveled.seamAfter < 0.3 * plain.seamAfter)
   }
 
-  @Test func rejectsWhatOnlyOneViewShows() throws {
+  @Test func inconsistentViewIsRejected() throws {
     let scene = try TextureScene(TextureShapes.floor(12))
     for i in 0..<6 {
       let angle = Double(i) * 1.05
@@ -147,7 +147,7 @@ import Testing
     #expect(darkest > 20)
   }
 
-  @Test func normalMapPointsAlongTheDetail() throws {
+  @Test func normalMapReproducesTheNormalsOfTheDetail() throws {
     func bump(_ d: SIMD3<Float>) -> Float { 0.02 * sinf(9 * d.x) * sinf(8 * d.y + 0.5) }
     let detailed = TextureShapes.sphere(96, bump: bump)
     let coarse = TextureShapes.sphere(16)
@@ -193,7 +193,7 @@ import Testing
     return ((uv[0] + uv[1] + uv[2]) / 3, tangent, cross(normal, tangent), normal)
   }
 
-  @Test func mapsOfASurfaceOntoItselfAreFlatAndOpen() throws {
+  @Test func mapsOfAnUndetailedPlaneAreFlatAndUnoccluded() throws {
     let scene = try TextureScene(TextureShapes.floor(6))
     try scene.photograph(from: SIMD3(0, 2.6, 0.1))
     let (model, report) = try TextureMesh(options: options(128, maps: true))

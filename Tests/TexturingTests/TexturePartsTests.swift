@@ -16,7 +16,7 @@ import Testing
 
   /// With `isOneUnreadable`, the third photograph cannot be read.
   @Test(arguments: [1, 2], [false, true])
-  func blocksOfViewsGiveTheBytesOfOnePiece(threads: Int, isOneUnreadable: Bool) throws {
+  func blocksOfViewsGiveTheResultOfOneRun(threads: Int, isOneUnreadable: Bool) throws {
     let scene = try TextureScene.allAround(TextureShapes.noisySphere(16, seed: 5))
     if isOneUnreadable { try Data("not an image".utf8).write(to: scene.views[2].image.url) }
     let input = scene.input(detailed: TextureShapes.sphere(32, bump: { _ in 0.01 }))
@@ -33,7 +33,7 @@ import Testing
 
   /// Some views have no pose, some show nothing, most of the surface is unseen, and only
   /// the color map is made.
-  @Test func viewsWithoutAShareAreNotAskedFor() throws {
+  @Test func viewsWithoutTexelsAreNotRequested() throws {
     let scene = try TextureScene(TextureShapes.sphere(16))
     for x in [-0.5, 0, 0.5] { try scene.photograph(from: SIMD3(x, 0, 3)) }
     try scene.photograph(from: SIMD3(0, 0, 3), towards: SIMD3(0, 0, 9))
@@ -56,7 +56,7 @@ import Testing
     #expect(Set(try run.shares(run.offsets(chosen), chosen).keys).isSubset(of: [0, 2]))
   }
 
-  @Test func blocksOfChartsAreAllOfTheAtlas() throws {
+  @Test func blocksOfChartsContainTheWholeAtlas() throws {
     let scene = try TextureScene.allAround(TextureShapes.cube(6))
     let stage = TextureMesh(options: options(256))
     let atlas = try stage.atlas(of: scene.input(), in: RunContext())
@@ -73,7 +73,7 @@ import Testing
     #expect(atlas.blocks(2)[1].count > whole.count / 5)
   }
 
-  @Test func mapsOfSeveralBlocksAreThoseOfOne() throws {
+  @Test func mapsBakedInBlocksEqualThoseOfOneRun() throws {
     let scene = try TextureScene(TextureShapes.cube(4))
     try scene.photograph(from: SIMD3(2, 1.5, 2.5))
     var settings = options(1100)
@@ -89,7 +89,7 @@ import Testing
     #expect(parted.1 == whole.1)
   }
 
-  @Test func severalColorMapsAreParts() throws {
+  @Test func pagesInPartsGiveTheResultOfOneRun() throws {
     let scene = try TextureScene.allAround(TextureShapes.sphere(20))
     var settings = TextureOptions()
     (settings.size, settings.pages) = (64, 4)

@@ -5,7 +5,7 @@ import Testing
 @testable import Tracking
 
 @Suite struct CornerDetectorTests {
-  @Test func cornersKeepTheirDistance() throws {
+  @Test func cornersKeepAMinimumSpacing() throws {
     let image = try #require(GrayPyramid(texturedPicture(seed: 7)))
     let all = CornerDetector().run(image.levels[0], known: [])
     #expect(all.count >= 30)
@@ -18,7 +18,7 @@ import Testing
       })
   }
 
-  @Test func aFlatPictureHasNoCorners() throws {
+  @Test func uniformImageHasNoCorners() throws {
     let flat = try #require(GrayPyramid(FloatImage(width: 64, height: 48, fill: 80)))
     #expect(CornerDetector().run(flat.levels[0], known: []).isEmpty)
   }

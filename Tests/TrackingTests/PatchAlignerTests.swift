@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct PatchAlignerTests {
   @Test(arguments: UInt64(1)...5)
-  func aShiftIsFoundToAFifteenthOfAPixel(seed: UInt64) throws {
+  func shiftIsMeasuredToAFifteenthOfAPixel(seed: UInt64) throws {
     var random = RandomStream(seed: seed)
     let shift = SIMD2(random.unit() * 5 - 2.5, random.unit() * 5 - 2.5)
     let first = try #require(GrayPyramid(texturedPicture(seed: seed)))
@@ -28,7 +28,7 @@ import Testing
     #expect(found >= 20)
   }
 
-  @Test func aPatchIsLaidOutForAViewThatIsTurnedAndNearer() throws {
+  @Test func patchIsAlignedInARotatedAndScaledView() throws {
     let (turn, zoom) = (0.5, 1.3)
     let first = try #require(GrayPyramid(texturedPicture(seed: 3)))
     let second = try #require(GrayPyramid(texturedPicture(seed: 3, turn: turn, zoom: zoom)))
@@ -52,7 +52,7 @@ import Testing
     #expect(found >= 3)
   }
 
-  @Test func placesWithoutTextureAreRefused() throws {
+  @Test func placesWithoutTextureAreRejected() throws {
     let flat = try #require(GrayPyramid(FloatImage(width: 64, height: 48, fill: 80)))
     #expect(!PatchAligner().setTemplate(flat.levels[0], at: SIMD2(30, 20)))
     let textured = try #require(GrayPyramid(texturedPicture(seed: 2)))

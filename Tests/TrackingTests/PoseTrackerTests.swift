@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...2)
-  func picturesAloneGivePosesOnceTheCameraHasMoved(seed: UInt64) throws {
+  func withoutDepthPosesStartAfterTheCameraHasMoved(seed: UInt64) throws {
     var tracked = try TrackedStream([.arc], seed: seed)
     try tracked.run(hasDepth: false)
     #expect(!tracked.tracker.isMetric)
@@ -35,7 +35,7 @@ import Testing
     #expect(tracked.tracker.points.count > 100)
   }
 
-  @Test func aPlaceIsFoundAgainAfterDarkness() throws {
+  @Test func trackerRelocalizesAfterDarkness() throws {
     var tracked = try TrackedStream([.arc], seed: 3)
     try tracked.run(0..<100, hasDepth: true)
     try tracked.run(100..<130, hasDepth: true) { _, frame in
@@ -48,17 +48,17 @@ import Testing
     #expect(try tracked.error().largest < 0.01)
   }
 
-  @Test func anEarlierPlaceIsFoundAgainAtOnce() throws {
+  @Test func trackerRelocalizesAtAnEarlierPosition() throws {
     var tracked = try TrackedStream([.arc, .arc], seed: 4)
     try tracked.run(0..<330, hasDepth: true)
     let before = try #require(tracked.poses[20])
-    // As if the camera had been covered and carried back.
+    // The camera jumps back, as if it had been covered on the way.
     try tracked.run(20..<24, hasDepth: true)
     let after = try #require(tracked.poses[23] ?? tracked.poses[22] ?? tracked.poses[21])
     #expect(distance(before.center, after.center) < 0.03)
   }
 
-  @Test func photographsWithDepthArePlacedOneAfterTheOther() throws {
+  @Test func photographsWithDepthAreAllTracked() throws {
     var tracked = try TrackedStream([.arc, .arc], seed: 5, width: 480, rate: 1)
     try tracked.run(hasDepth: true)
     #expect(tracked.tracker.isMetric)
@@ -68,7 +68,7 @@ import Testing
     #expect(abs(scale - 1) < 0.02)
   }
 
-  @Test func photographsAloneArePlacedFromTheSecondOn() throws {
+  @Test func photographsWithoutDepthAreTracked() throws {
     var tracked = try TrackedStream([.arc, .arc], seed: 6, width: 480, rate: 1)
     try tracked.run(hasDepth: false)
     #expect(!tracked.tracker.isMetric)
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func hostileFramesGiveNoPoseAndDoNoHarm(photographs: Bool) throws {
+  func invalidFramesGiveNoPose(photographs: Bool) throws {
     var tracker = PoseTracker(photographs: photographs)
     let camera = Camera(width: 64, height: 48, focal: 60)
     func track(_ luma: FloatImage, _ camera: Camera, _ depth: TrackingDepth? = nil) -> Bool {
@@ -99,7 +99,7 @@ import Testing
     #expect(tracker.points.isEmpty)
   }
 
-  @Test func aPictureOfAnotherSizeInTheMiddleDoesNoHarm() throws {
+  @Test func framesOfAnotherSizeDoNotBreakTracking() throws {
     var tracked = try TrackedStream([.still], seed: 6)
     try tracked.run(0..<20, hasDepth: true)
     try tracked.run(20..<22, hasDepth: true) { _, frame in

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct SupportingPlaneTests {
   @Test(arguments: UInt64(1)...4)
-  func upIsSquareToTheSurfaceThatThingsStandOn(seed: UInt64) {
+  func upDirectionIsNormalToTheSupportingPlane(seed: UInt64) {
     var random = RandomStream(seed: seed)
     let up = normalized(SIMD3(0.2 * random.unit() - 0.1, -0.8, -0.2 - 0.5 * random.unit()))
     let side = normalized(cross(up, SIMD3(0, 0, 1)))
@@ -28,7 +28,7 @@ import Testing
     #expect(distance(turned, found) < 1e-9)
   }
 
-  @Test func aWallIsNoSupport() {
+  @Test func wallIsNotASupportingPlane() {
     var random = RandomStream(seed: 5)
     let wall = (0..<200).map { _ in SIMD3(random.unit() - 0.5, random.unit() - 0.5, 1) }
     #expect(SupportingPlane(wall, seed: 1).up == SIMD3(0, -1, 0))

@@ -2,7 +2,7 @@ import Foundation
 import Imaging
 import TestSupport
 
-/// A picture of a texture that was moved, turned about a point and changed in contrast.
+/// An image of a texture that is shifted, rotated about a point and changed in contrast.
 func texturedPicture(
   seed: UInt64, shift: SIMD2<Double> = .zero, turn: Double = 0, zoom: Double = 1,
   gain: Float = 1, bias: Float = 0

@@ -29,7 +29,7 @@ struct TrackedStream {
     stream = try SimulatedStream(segments, options: options, in: RunContext(seed: seed))
   }
 
-  /// Tracks frames; `change` may spoil them.
+  /// Tracks frames after `change` is applied to them.
   mutating func run(
     _ range: Range<Int>? = nil, hasDepth: Bool,
     change: (Int, inout TrackingFrame) -> Void = { _, _ in }
@@ -52,8 +52,8 @@ struct TrackedStream {
 
   func truth(_ index: Int) -> RigidTransform { stream.path.pose(at: stream.time(index)) }
 
-  /// Largest distance, meters, of the tracked centers from the true ones after the similarity that
-  /// fits best, and that one's scale.
+  /// Maximum distance, meters, of the tracked centers from the true ones after the best-fitting
+  /// similarity, and the scale of that similarity.
   func error() throws -> (largest: Double, scale: Double) {
     let indices = poses.keys.sorted()
     let own = indices.compactMap { poses[$0]?.center }
@@ -63,7 +63,7 @@ struct TrackedStream {
     return (errors.max() ?? 9, fit.scale)
   }
 
-  /// Angle between the world's Y and the true up, degrees.
+  /// Angle between the Y axis of the world and the true up direction, degrees.
   func tilt() throws -> Double {
     let index = try #require(poses.keys.min())
     let pose = try #require(poses[index])

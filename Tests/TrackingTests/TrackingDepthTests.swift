@@ -4,7 +4,7 @@ import Testing
 @testable import Tracking
 
 @Suite struct TrackingDepthTests {
-  @Test func depthIsNotTakenAtEdgesHolesOrWhereTheSensorIsUnsure() {
+  @Test func depthAtEdgesHolesAndUncertainPixelsIsIgnored() {
     var map = TrackingDepth(
       depth: FloatImage(width: 32, height: 24, fill: 0.5),
       confidence: ByteImage(width: 32, height: 24, fill: 2))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Imaging
 
-/// Outlines found in pictures of known ones.
+/// Segmentation of images with known outlines.
 @Suite struct GrabCutTests {
   private let side = 120
   private func isDisc(_ i: Int) -> Bool {
@@ -11,7 +11,7 @@ import Testing
     return x * x + y * y < 35 * 35
   }
 
-  /// A striped disc on a speckled ground; what is known of it ends 5 pixels off the true outline.
+  /// A striped disc on a speckled ground; its labels are uncertain up to 6 pixels from the outline.
   private func scene(shift: Int) -> (RGBImage, [GrabCut.Label]) {
     var image = RGBImage(width: side, height: side)
     var random = RandomStream(seed: 3)
@@ -31,7 +31,7 @@ import Testing
     return (image, labels)
   }
 
-  @Test(arguments: [0, 3, -4]) func theEdgeOfThePictureWins(shift: Int) {
+  @Test(arguments: [0, 3, -4]) func outlineFollowsTheEdgeInTheImage(shift: Int) {
     let (image, labels) = scene(shift: shift)
     let result = GrabCut(image, labels: labels).run()
     let wrong = result.indices.count { result[$0] != isDisc($0) }
@@ -39,7 +39,7 @@ import Testing
     #expect(wrong < 60, "\(wrong) of \(before) before")
   }
 
-  @Test func openPixelsFollowTheirColors() {
+  @Test func openPixelsAreLabeledByTheirColors() {
     let (image, known) = scene(shift: 0)
     var labels = known
     for i in labels.indices where abs(i % side - 60) < 12 && abs(i / side - 60) < 12 {
@@ -50,7 +50,7 @@ import Testing
     #expect(hole.allSatisfy { result[$0] })
   }
 
-  @Test func sureLabelsAreKept() {
+  @Test func certainLabelsAreKept() {
     let image = RGBImage(width: 8, height: 8, fill: SIMD3(9, 9, 9))
     let labels = (0..<64).map { $0 % 8 < 4 ? GrabCut.Label.foreground : .background }
     #expect(GrabCut(image, labels: labels).run() == labels.map(\.isBefore))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Imaging
 
-/// Minimum cuts against all cuts tried one by one.
+/// Minimum cuts, compared with an exhaustive search.
 @Suite struct MinimumCutTests {
   private struct Problem {
     var onSink: [Int] = []
@@ -38,14 +38,14 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<60 as Range<UInt64>) func noCutIsCheaper(seed: UInt64) {
+  @Test(arguments: 0..<60 as Range<UInt64>) func minimumCutHasTheLeastCostOfAllCuts(seed: UInt64) {
     let problem = Problem(nodes: 11, edges: 30, seed: seed)
     let graph = problem.solved()
     let least = (0..<1 << 11).map { bits in problem.cost { bits >> $0 & 1 == 1 } }.min()
     #expect(problem.cost(graph.isOnSource) == least)
   }
 
-  @Test func aLongChainIsCutAtItsWeakestLink() {
+  @Test func longChainIsCutAtItsWeakestLink() {
     var graph = MinimumCut(nodes: 10_000)
     graph.addTerminal(0, onSink: 1e6, onSource: 0)
     graph.addTerminal(9_999, onSink: 0, onSource: 1e6)

@@ -28,7 +28,7 @@ import Testing
     return configuration
   }
 
-  @Test func severalRequestsAreAnsweredPosesFirstAndEqualBytesAgain() async throws {
+  @Test func requestsCompletePosesFirstAndCheckpointGivesEqualBytes() async throws {
     let folder = try TemporaryFolder()
     let photos = try Self.capture(in: folder.url)
     let usdz = folder.url.appendingPathComponent("model.usdz")
@@ -70,7 +70,7 @@ import Testing
     #expect(try Data(contentsOf: again) == Data(contentsOf: usdz))
   }
 
-  @Test func cancellationEndsTheSessionAndItCanGoOn() async throws {
+  @Test func cancelledSessionCanProcessFurtherRequests() async throws {
     let folder = try TemporaryFolder()
     let photos = try Self.capture(in: folder.url)
     let session = try PhotogrammetrySession(input: photos)
@@ -84,7 +84,7 @@ import Testing
     #expect(more.suffix(2) == ["complete 18 of 18", "processingComplete"])
   }
 
-  @Test func whatCannotBeUsedIsSaid() async throws {
+  @Test func invalidInputAndOutputAreErrors() async throws {
     let folder = try TemporaryFolder()
     let nowhere = folder.url.appendingPathComponent("nowhere")
     #expect(throws: PhotogrammetrySession.Error.invalidImages(nowhere)) {
@@ -105,7 +105,7 @@ import Testing
     #expect(!session.isProcessing)
   }
 
-  @Test func samplesGiveThePosesOfTheirFolder() async throws {
+  @Test func samplesGivePosesAndDuplicateSampleIsInvalid() async throws {
     let folder = try TemporaryFolder()
     let photos = try Self.capture(in: folder.url)
     let capture = try CaptureFolder.load(photos)
@@ -127,7 +127,7 @@ import Testing
     #expect(events.suffix(2) == ["complete 18 of 0", "processingComplete"])
   }
 
-  @Test func everyRequestOfTheReferenceCanBeWritten() throws {
+  @Test func everyRequestOfTheReferenceCompiles() throws {
     let folder = try TemporaryFolder()
     let requests = ReferenceUse.requests(folder.url)
     #expect(Set(requests).count == requests.count - 1)

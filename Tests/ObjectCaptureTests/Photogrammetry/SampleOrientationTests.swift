@@ -43,7 +43,7 @@ import Testing
     #expect(views.allSatisfy { $0.devicePose != nil && $0.objectBox != nil })
   }
 
-  @Test func anotherBoxBeginsAnotherOrientation() throws {
+  @Test func differentBoxStartsAnotherOrientation() throws {
     let views = try Self.views([
       Self.sample(0, pass: 1, box: Self.upright), Self.sample(1, pass: 2, box: Self.turned),
       Self.sample(2, pass: 3, box: Self.turned), Self.sample(3, pass: 1, box: Self.upright),
@@ -54,12 +54,12 @@ import Testing
     #expect(views.map { $0.gravity != nil } == [true, false, false, true])
   }
 
-  @Test func withoutBoxesNothingTellsOfATurn() throws {
+  @Test func withoutBoxesPassesShareAnOrientation() throws {
     let views = try Self.views((0..<3).map { Self.sample($0, pass: $0 + 1, box: nil) })
     #expect(views.map(\.orientation) == [1, 1, 1])
   }
 
-  @Test func anotherSessionIsAnotherOrientation() throws {
+  @Test func differentSessionsHaveDifferentOrientations() throws {
     let views = try Self.views([
       Self.sample(0, pass: 1, box: Self.upright, session: UUID()),
       Self.sample(1, pass: 1, box: Self.upright, session: UUID()),

@@ -8,14 +8,14 @@ import Testing
 @testable import Formats
 
 /// STL and 3MF.
-@Suite struct PrintTests {
+@Suite struct PrintFormatTests {
   static let label = ExportLabel(capture: "chair", isMetric: true)
 
   private func float(_ bytes: [UInt8], _ offset: Int) -> Float {
     Float(bitPattern: (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[offset + $1]) << (8 * $1) })
   }
 
-  @Test func stlCountsMillimetersWithZUp() throws {
+  @Test func stlIsInMillimetersWithZUp() throws {
     let bytes = try STLWriter.bytes(of: SquareModel.mesh, label: Self.label)
     try #require(bytes.count == 84 + 4 * 50)
     #expect(bytes[80] == 4)
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: HostileNameTests.names + [String(repeating: "ü", count: 100)])
-  func headersKeepTheirLengthAndAreASCII(name: String) throws {
+  func headersHaveAFixedLengthAndAreASCII(name: String) throws {
     let label = ExportLabel(capture: name, isMetric: true)
     let bytes = try STLWriter.bytes(of: SquareModel.mesh, label: label)
     #expect(bytes.count == 84 + 4 * 50)
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: HostileNameTests.names + ["<a>&\"'\u{FFFF}"])
-  func threeMFIsXMLWithAnyName(name: String) throws {
+  func threeMFIsValidXMLWithAnyName(name: String) throws {
     let text = try text(nil, name: name)
     let parser = XMLCheck(text)
     #expect(parser.isSound)
@@ -59,7 +59,7 @@ import Testing
     #expect(!text.unicodeScalars.contains { $0.actsUnseen && $0 != "\n" })
   }
 
-  @Test func cornersPointIntoTheirGroup() throws {
+  @Test func cornersReferToTheirTextureGroup() throws {
     var model = SquareModel.model
     model.pages = [model.diffuse]
     model.pageOfTriangle = [0, 0, 1, 1]
@@ -73,7 +73,7 @@ import Testing
     #expect(found["m:tex2coord"] == 8)
   }
 
-  @Test func archivesUnpackToWhatWasPutIn() throws {
+  @Test func archiveEntriesAreDeflated() throws {
     let long = ExportFile(path: "a.xml", text: String(repeating: "<vertex/>\n", count: 5000))
     var archive = ZipArchive()
     try archive.add(long, .deflated)
@@ -83,7 +83,7 @@ import Testing
     #expect(bytes[8] == 8)
   }
 
-  @Test func whatCannotBePrintedIsRefused() {
+  @Test func emptyMeshIsRejectedFor3MF() {
     #expect(throws: FormatError.noTriangles(form: "3MF")) {
       try ThreeMFWriter.bytes(of: TriangleMesh(), label: Self.label)
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import Capture
 
 /// A camera held in portrait and landscape orientation.
-@Suite struct TurnedPhotographTests {
+@Suite struct PhotographOrientationTests {
   private func load(
     _ orientations: [Orientation], model: (Int) -> String = { _ in "m" },
     with change: (TemporaryFolder) throws -> Void = { _ in }
@@ -30,7 +30,7 @@ import Testing
     return try CaptureFolder.load(folder.url)
   }
 
-  @Test func allShareOneCameraAndAreTurnedLikeMost() throws {
+  @Test func photographsShareOneCameraAndTheMostFrequentOrientation() throws {
     let folder = try TemporaryFolder()
     let capture = try load([.right, .up, .right, .down, .right, .left], in: folder)
     #expect(capture.viewSet.cameras.count == 1)
@@ -41,7 +41,7 @@ import Testing
     #expect((image.width, image.height) == (48, 64))
   }
 
-  @Test func otherCamerasAndMirroredPhotographsStayAsTheyAre() throws {
+  @Test func otherCamerasAndMirroredPhotographsKeepTheirOrientation() throws {
     let two = try load([.right, .up], model: { "\($0)" })
     #expect(two.viewSet.cameras.count == 2)
     #expect(two.frames.map(\.info.orientation) == [.right, .up])
@@ -49,14 +49,14 @@ import Testing
     #expect(mirrored.frames.map(\.info.orientation) == [.right, .right, .rightMirrored])
   }
 
-  @Test func whatComesAlongKeepsItsPhotograph() throws {
+  @Test func photographWithASidecarKeepsItsOrientation() throws {
     let capture = try load(
       [.right, .right, .up], with: { try $0.write("0.0,-1.0,0.0", to: "2_gravity.TXT") })
     #expect(capture.frames.map(\.info.orientation) == [.right, .right, .up])
     #expect(capture.viewSet.views[2].gravity != nil)
   }
 
-  @Test func turnsAreCountedClockwise() {
+  @Test func quarterTurnsWrapAround() {
     for turns in -5...7 {
       #expect(Orientation(quarterTurns: turns).quarterTurns == (turns + 8) % 4)
     }

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Imaging
 
-@Suite struct GrowingTests {
-  @Test(arguments: [0, 1, 2, 5, 17, 60]) func eachPixelIsTheLargestNear(reach: Int) {
+@Suite struct DilationTests {
+  @Test(arguments: [0, 1, 2, 5, 17, 60]) func grownPixelIsTheMaximumOfItsNeighborhood(reach: Int) {
     var random = RandomStream(seed: 5)
     var image = ByteImage(width: 37, height: 23)
     for i in image.pixels.indices where random.unit() < 0.03 {
