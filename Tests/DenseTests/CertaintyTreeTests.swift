@@ -62,11 +62,7 @@ import Testing
     for item in cloud.positions.indices {
       let found = tree.isRedundant(Witness(cloud, item), footprint: cloud.radii[item])
       if found { #expect(isDetermined(item, in: cloud, slack: 1.0001)) }
-<<<<<<< HEAD
-      told += found ? 1 : 0
-=======
       redundant += found ? 1 : 0
->>>>>>> fa1e229bdd6ed9bb359cfba6b2c0709cb3138f25
       // Only the most certain point of each leaf is checked, which may be a leaf's diagonal farther
       // away, or face away.
       missed += !found && isDetermined(item, in: cloud, slack: 0.85) ? 1 : 0

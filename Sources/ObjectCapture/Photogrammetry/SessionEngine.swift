@@ -49,7 +49,7 @@ final class SessionEngine: @unchecked Sendable {
     let planned = requests.sorted { $0.rank < $1.rank }.map { request in
       PlannedRequest(
         request: request,
-        planned: run.planned(configuration.plan(request, beside: requests)),
+        planned: run.planned(configuration.plan(request, among: requests)),
         last: request.lastStage)
     }
     let schedule = SessionSchedule(planned, run: run)

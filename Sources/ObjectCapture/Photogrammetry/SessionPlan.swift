@@ -14,9 +14,9 @@ struct PlannedRequest {
 
 extension PhotogrammetrySession.Configuration {
   /// The plan of the stages for a request. Points and bounds are taken from the coarsest model
-  /// among `beside`, the requests of the same call, so that they match that model at no extra cost.
+  /// among `requests`, those of the same call, so that they match that model at no extra cost.
   func plan(
-    _ request: PhotogrammetrySession.Request, beside: [PhotogrammetrySession.Request]
+    _ request: PhotogrammetrySession.Request, among requests: [PhotogrammetrySession.Request]
   ) -> ReconstructionPlan {
     var settings: [StageName: [String: String]] = [:]
     if featureSensitivity == .high { settings[.features] = ["sensitivity": "high"] }
@@ -24,7 +24,7 @@ extension PhotogrammetrySession.Configuration {
     if meshPrimitive == .quad { settings[.texture] = ["faces": "quads"] }
     if !isObjectMaskingEnabled { settings[.dense] = ["object": "false"] }
     if ignoreBoundingBox { settings[.mesh, default: [:]]["ignore-box"] = "true" }
-    let models = beside.compactMap(\.model).map(\.detail)
+    let models = requests.compactMap(\.model).map(\.detail)
     let coarsest = models.min { $0.rank < $1.rank } ?? .preview
     let detail = request.model?.detail ?? coarsest
     if detail == .custom {

@@ -29,7 +29,7 @@ extension PromptAssistant {
   private func candidates(
     for word: String, of command: AnyCommand<State>, after words: [String]
   ) -> [String] {
-    let all = command.settings + CommonOptions.settings(beside: command.settings)
+    let all = command.settings + CommonOptions.settings(with: command.settings)
     if word.hasPrefix("--") {
       guard let equals = word.firstIndex(of: "=") else {
         return options(all, negated: word.hasPrefix("--n"))

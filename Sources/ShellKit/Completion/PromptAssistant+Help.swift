@@ -35,7 +35,7 @@ extension PromptAssistant {
     guard let command = catalog.command(pair) ?? catalog.command(words[0]) else {
       return page(of: words[0])
     }
-    let all = command.settings + CommonOptions.settings(beside: command.settings)
+    let all = command.settings + CommonOptions.settings(with: command.settings)
     for text in [word, words.last ?? ""] where text.hasPrefix("--") {
       let name = text.dropFirst(2).prefix { $0 != "=" }
       let isNamed = { (setting: SettingInfo) in

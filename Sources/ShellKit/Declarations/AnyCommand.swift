@@ -72,7 +72,7 @@ public struct AnyCommand<State>: Sendable {
     of call: some BindableCall
   ) throws -> ([BoundArgument], format: OutputFormat?) {
     var arguments = call.boundArguments
-    let format = try CommonOptions.format(from: &arguments, of: spec.name, beside: settings)
+    let format = try CommonOptions.format(from: &arguments, of: spec.name, with: settings)
     return (arguments, format)
   }
 

@@ -14,7 +14,7 @@ struct CommonOptions: StageOptions {
   ]
 
   /// The common options, except for names that a command uses itself.
-  static func settings(beside own: [SettingInfo]) -> [SettingInfo] {
+  static func settings(with own: [SettingInfo]) -> [SettingInfo] {
     settings.map { SettingInfo($0) }.filter { common in !own.contains { $0.name == common.name } }
   }
 
@@ -22,7 +22,7 @@ struct CommonOptions: StageOptions {
   ///
   /// - Throws: `Diagnostic` of kind `usage`.
   static func format(
-    from arguments: inout [BoundArgument], of command: String, beside own: [SettingInfo]
+    from arguments: inout [BoundArgument], of command: String, with own: [SettingInfo]
   ) throws -> OutputFormat? {
     guard !own.contains(where: { $0.name == "format" }) else { return nil }
     var format: OutputFormat?

@@ -19,7 +19,7 @@ package enum HelpText {
     }
     if !needs.isEmpty { lines.append("  Needs \(needs.joined(separator: " and ")).") }
     let width = max(settings.map(\.usage.count).max() ?? 0, minUsage) + 2
-    let common = usage == nil ? CommonOptions.settings(beside: settings) : []
+    let common = usage == nil ? CommonOptions.settings(with: settings) : []
     for (title, group) in [
       ("arguments", positionals), ("options", options), ("every command", common),
     ] where !group.isEmpty {

@@ -28,9 +28,9 @@ struct PlanCommand: Command {
       earlier ones: where fewer than three frames see it or frames disagree, where poses are \
       uncertain, and where triangulation angles are small. Each view is close enough to a frame or \
       an earlier view to be registered. The dense point cloud and the mesh are used if they belong \
-      to the poses. turn, climb and distance_ratio lead to the view from the nearest frame, in the \
-      column next to it; a turn to the right is positive. Azimuth and elevation are about the \
-      object's center, as in coverage. covered is the share of the surface that three matching \
+      to the poses. turn, climb and distance_ratio lead to the view from the nearest frame, which \
+      the column beside names; a turn to the right is positive. Azimuth and elevation are about \
+      the object's center, as in coverage. covered is the share of the surface that three matching \
       frames will see, error its median standard deviation, with all views up to this one. show \
       plan draws the views.
       """,
