@@ -85,7 +85,8 @@ extension Picture {
     guard views.views[index].isHere else {
       throw ImagingError.absent(views.views[index].image.url, .bundle)
     }
-    let seen = try OutlinePlaces(mesh, views, output.kept).seen(in: index)
+    let seen = try OutlinePlaces(of: mesh, views: views, reconstruction: output.kept).seen(
+      in: index)
     return drawOutlines(
       OutlinePicture(
         photograph: try photograph(frames[0], project), fullWidth: seen.width, places: seen.places,
