@@ -43,14 +43,16 @@ public struct AlignState: Sendable {
     let others = mapper.state.model.poses.indices.filter {
       mapper.state.model.poses[$0] == nil && !listed.contains($0)
     }
-    func candidate(_ view: Int, _ visible: Int, _ score: Int) -> Candidate {
+    func candidate(_ view: Int, visible: Int, score: Int) -> Candidate {
       Candidate(
         view: problem.name(view), visible: visible, limit: limit,
         lastLimit: lastLimit, score: score,
         failure: mapper.state.failures[view].map { ($0.inliers, $0.limit) })
     }
-    return ready.map { candidate($0.view, $0.visible, $0.score) }
-      + others.map { candidate($0, mapper.state.model.visible($0, problem).count, 0) }
+    return ready.map { candidate($0.view, visible: $0.visible, score: $0.score) }
+      + others.map {
+        candidate($0, visible: mapper.state.model.visible($0, problem).count, score: 0)
+      }
       .sorted { ($1.visible, $0.view) < ($0.visible, $1.view) }
   }
 }
@@ -70,7 +72,7 @@ extension IncrementalMapper {
   }
 
   /// Announces the result of an attempt to register a view.
-  func announce(_ event: AlignEvent, _ view: Int, _ attempt: PoseAttempt) throws {
+  func announce(_ event: AlignEvent, view: Int, after attempt: PoseAttempt) throws {
     try context.step(
       event, [problem.name(view)],
       [

@@ -54,7 +54,7 @@ struct IncrementalMapper {
       try context.checkCancellation()
       if let (view, attempt) = try registerNext(&failed, isRelaxed: isRelaxed) {
         try settle(view)
-        try announce(.registered, view, attempt)
+        try announce(.registered, view: view, after: attempt)
         if !label.isEmpty {
           context.progress(
             label, Double(state.model.registeredCount) / Double(max(problem.viewCount, 1)))
@@ -88,7 +88,7 @@ struct IncrementalMapper {
       state.note(attempt, of: candidate.view, problem)
       if attempt.pose != nil { return (candidate.view, attempt) }
       failed.insert(candidate.view)
-      try announce(.refused, candidate.view, attempt)
+      try announce(.refused, view: candidate.view, after: attempt)
     }
     return nil
   }
