@@ -70,7 +70,9 @@ struct CertaintyTree: Sendable {
     let high = CellKey.cell(of: point.position + reach, level: level)
     for x in low.x...high.x {
       for y in low.y...high.y {
-        for z in low.z...high.z where isTold(point, by: SIMD3(x, y, z), level, 0) { return true }
+        for z in low.z...high.z where isTold(point, by: SIMD3(x, y, z), level: level, least: 0) {
+          return true
+        }
       }
     }
     return false
@@ -80,7 +82,7 @@ struct CertaintyTree: Sendable {
   ///
   /// - Parameter least: Lower bound of their deviations.
   private func isTold(
-    _ point: Witness, by cell: SIMD3<Int32>, _ level: Int, _ least: Float
+    _ point: Witness, by cell: SIMD3<Int32>, level: Int, least: Float
   ) -> Bool {
     let side = CellKey.side(level)
     let corner = SIMD3<Float>(cell) * side
@@ -103,7 +105,9 @@ struct CertaintyTree: Sendable {
     }
     for child: Int32 in 0..<8 {
       let within = SIMD3(child & 1, child >> 1 & 1, child >> 2)
-      if isTold(point, by: cell &* 2 &+ within, level - 1, witness.deviation) { return true }
+      if isTold(point, by: cell &* 2 &+ within, level: level - 1, least: witness.deviation) {
+        return true
+      }
     }
     return false
   }
