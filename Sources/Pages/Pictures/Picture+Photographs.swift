@@ -42,7 +42,7 @@ extension Picture {
       !kept.contains($0)
     }
     return drawMatches(
-      sides[0], sides[1], PairMatches(inliers: inliers, rejected: rejected), width: width)
+      sides[0], sides[1], matches: PairMatches(inliers: inliers, rejected: rejected), width: width)
   }
 
   func depth(_ project: inout Project) throws -> RGBImage {
