@@ -28,7 +28,7 @@ public struct ComputeDense: Stage, Sendable {
   public func run(_ input: DenseInput, in context: RunContext) throws -> (DenseModel, DenseReport) {
     let (draft, loaded) = try drafted(input, in: context.part(0...0.02))
     for (view, sources) in zip(loaded.views.outlines, draft.sources) {
-      try context.step(DenseEvent.prepared, [view.name], [Double(sources.count)])
+      try context.step(DenseEvent.prepared, views: [view.name], figures: [Double(sources.count)])
     }
     let maps = try searched(draft, loaded, in: context.part(0.02...0.92))
     return try finished(draft, loaded: loaded, maps: maps, of: input, in: context.part(0.92...1))
@@ -86,7 +86,7 @@ public struct ComputeDense: Stage, Sendable {
     ) { try parts.add($1, of: $0) }
     if context.onStep != nil {
       let state = DenseState(try parts.cloud.joined())
-      try context.step(DenseEvent.fused, [], [Double(parts.count)], state: state)
+      try context.step(DenseEvent.fused, figures: [Double(parts.count)], state: state)
     }
     let finish = DenseFinish(
       views: views, maps: maps, network: block.network(views), entries: draft.entries)
@@ -99,7 +99,7 @@ public struct ComputeDense: Stage, Sendable {
     for (view, outline) in views.outlines.enumerated() {
       let map = try maps[view].map
       try context.step(
-        DenseEvent.filtered, [outline.name], [map.filledShare],
+        DenseEvent.filtered, views: [outline.name], figures: [map.filledShare],
         state: DenseState(map, of: outline, level: 0))
     }
   }

@@ -94,11 +94,11 @@ public struct ExtractFeatures: Stage, Sendable {
 
   private func announce(_ image: FeatureReport.Image, _ context: RunContext) throws {
     guard image.problem == nil else {
-      return try context.step(FeatureEvent.unreadable, [image.name])
+      return try context.step(FeatureEvent.unreadable, views: [image.name])
     }
     try context.step(
-      FeatureEvent.detected, [image.name],
-      [Double(image.keypoints), image.coverage, Double(image.masked)])
+      FeatureEvent.detected, views: [image.name],
+      figures: [Double(image.keypoints), image.coverage, Double(image.masked)])
   }
 
   private func requireEnough(_ images: [FeatureReport.Image]) throws {

@@ -53,8 +53,8 @@ extension MatchViews {
     guard context.onStep != nil else { return }
     for view in Self.views(of: pairs) where input.lists.sizes[view].keypoints > 0 {
       try context.step(
-        MatchEvent.described, [input.views.views[view].name],
-        [Double(input.lists.sizes[view].keypoints)])
+        MatchEvent.described, views: [input.views.views[view].name],
+        figures: [Double(input.lists.sizes[view].keypoints)])
     }
   }
 }

@@ -32,8 +32,8 @@ struct PairVerification: Sendable {
     let still = staticShare(all, sides)
     let matches = moving(all, sides)
     try context.step(
-      MatchEvent.matched, [views.views[pair.first].name, views.views[pair.second].name],
-      [Double(matches.count), still])
+      MatchEvent.matched, views: [views.views[pair.first].name, views.views[pair.second].name],
+      figures: [Double(matches.count), still])
     var result = ViewPair(
       first: pair.first, second: pair.second, kind: .rejected, putative: matches.count, inliers: [])
     var report = MatchReport.Pair(

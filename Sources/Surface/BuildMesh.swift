@@ -53,8 +53,8 @@ public struct BuildMesh: Stage, Sendable {
     var report = MeshReport()
     let (samples, object) = try prepare(input, report: &report, context: context.part(0...0.6))
     try context.step(
-      MeshEvent.samples, [],
-      [Double(report.usablePoints), Double(report.samples), Double(report.octreeDepth)])
+      MeshEvent.samples,
+      figures: [Double(report.usablePoints), Double(report.samples), Double(report.octreeDepth)])
     let solver = PoissonSolver(
       samples: samples, screening: options.screening, context: context.part(0.6...1))
     let cut = OctreeCut(
@@ -79,8 +79,8 @@ public struct BuildMesh: Stage, Sendable {
     try announce(.trimmed, of: detailed, in: context)
     let model = try simplify(detailed, lookup, report: &report, context: context)
     try context.step(
-      MeshEvent.simplified, [],
-      [Double(report.vertices), Double(report.triangles), report.simplificationError],
+      MeshEvent.simplified,
+      figures: [Double(report.vertices), Double(report.triangles), report.simplificationError],
       state: model.mesh)
     return (model, report)
   }
@@ -95,8 +95,8 @@ public struct BuildMesh: Stage, Sendable {
     report.unknowns += outcome.unknowns
     report.finestUnknowns = outcome.unknowns
     try context.step(
-      MeshEvent.level, [],
-      [
+      MeshEvent.level,
+      figures: [
         Double(outcome.level), Double(outcome.bricks), Double(outcome.iterations),
         outcome.residual,
       ])
@@ -104,7 +104,7 @@ public struct BuildMesh: Stage, Sendable {
 
   private func announce(_ event: MeshEvent, of mesh: TriangleMesh, in context: RunContext) throws {
     try context.step(
-      event, [], [Double(mesh.positions.count), Double(mesh.triangles.count)], state: mesh)
+      event, figures: [Double(mesh.positions.count), Double(mesh.triangles.count)], state: mesh)
   }
 
   /// Crops, trims and cleans the extracted surface, and computes its normals and colors.

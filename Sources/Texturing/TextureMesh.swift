@@ -28,7 +28,7 @@ public struct TextureMesh: Stage, Sendable {
     let atlas = try atlas(
       subject, size: options.size, tangents: options.normalMap, in: context.part(0...0.5))
     try context.step(
-      TextureEvent.charts, [], [Double(atlas.areas.count), atlas.utilisation])
+      TextureEvent.charts, figures: [Double(atlas.areas.count), atlas.utilisation])
     let painted = try ColorPainter(subject, atlas, options: options)
       .run(hiddenBy: subject.mesh, in: context.part(0.5...0.65))
     var model = model(of: subject, atlas: atlas, painted: painted)
@@ -78,7 +78,7 @@ public struct TextureMesh: Stage, Sendable {
     report.describe(atlas)
     report.triangles = model.mesh.triangles.count
     report.maps = model.mapNames
-    try context.step(TextureEvent.baking, [], [Double(report.maps.count)], state: model)
+    try context.step(TextureEvent.baking, figures: [Double(report.maps.count)], state: model)
     context.progress("Textured", 1)
     return (model, report)
   }

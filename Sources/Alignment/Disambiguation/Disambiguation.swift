@@ -137,8 +137,8 @@ struct Disambiguation {
     let isBetter =
       isCompleting ? gate.completes : evidence == nil ? gate.isAsGood : gate.missesClearlyLess
     try context.step(
-      AlignEvent.disambiguated, [],
-      [
+      AlignEvent.disambiguated,
+      figures: [
         Double(plan.isKept.count(where: { $0 })), Double(next.registeredCount), isBetter ? 1 : 0,
       ], state: AlignState(next.mapper(in: context)))
     guard isBetter else { return false }

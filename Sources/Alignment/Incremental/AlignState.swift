@@ -67,15 +67,16 @@ extension IncrementalMapper {
   /// Announces a step that concerns the whole model.
   func announce(_ event: AlignEvent) throws {
     try context.step(
-      event, [], [Double(state.model.registeredCount), Double(state.model.pointCount), meanError],
+      event,
+      figures: [Double(state.model.registeredCount), Double(state.model.pointCount), meanError],
       state: AlignState(self))
   }
 
   /// Announces the result of an attempt to register a view.
   func announce(_ event: AlignEvent, view: Int, after attempt: PoseAttempt) throws {
     try context.step(
-      event, [problem.name(view)],
-      [
+      event, views: [problem.name(view)],
+      figures: [
         Double(attempt.visible), Double(attempt.inliers), Double(attempt.limit),
         Double(state.model.registeredCount), Double(state.model.pointCount), meanError,
       ], state: AlignState(self))
@@ -84,8 +85,8 @@ extension IncrementalMapper {
   /// Announces the result of a pair that was tried as the initial pair.
   func announce(_ pair: InitialPairRecord) throws {
     try context.step(
-      AlignEvent.initialPair, [pair.first, pair.second],
-      [
+      AlignEvent.initialPair, views: [pair.first, pair.second],
+      figures: [
         Double(pair.matches), Double(pair.points), pair.angle, pair.verdict == .accepted ? 1 : 0,
       ], state: AlignState(self))
   }

@@ -81,8 +81,8 @@ struct IncrementalMapper {
     for candidate in candidates(except: failed, isRelaxed: isRelaxed) {
       try context.checkCancellation()
       try context.step(
-        AlignEvent.proposed, [problem.name(candidate.view)],
-        [Double(candidate.visible), Double(candidate.score)], state: AlignState(self))
+        AlignEvent.proposed, views: [problem.name(candidate.view)],
+        figures: [Double(candidate.visible), Double(candidate.score)], state: AlignState(self))
       let visible = state.model.visible(candidate.view, problem)
       let attempt = estimatePose(candidate.view, visible: visible, isRelaxed: isRelaxed)
       state.note(attempt, of: candidate.view, problem)

@@ -52,8 +52,10 @@ struct PartitionedMapper {
     var mapper = try settled(joint, context.silent)
     mapper.state.add(registrations(joint, models), problem)
     try context.step(
-      AlignEvent.joined, [],
-      [Double(main.count), Double(accepted.count), Double(mapper.state.model.registeredCount)],
+      AlignEvent.joined,
+      figures: [
+        Double(main.count), Double(accepted.count), Double(mapper.state.model.registeredCount),
+      ],
       state: AlignState(mapper))
     try mapper.grow(label: "Joining clusters")
     let apart = try groups.dropFirst().compactMap { group -> SparseModel? in

@@ -39,13 +39,13 @@ struct ColorPainter: Sendable {
     let choice = try choose(
       survey(hiddenBy: occluders, in: context.part(0...0.45)), in: context.part(0.5...0.6))
     try context.step(
-      TextureEvent.labels, [],
-      [Double(choice.labels.count), Double(choice.labels.count(where: { $0 < 0 }))])
+      TextureEvent.labels,
+      figures: [Double(choice.labels.count), Double(choice.labels.count(where: { $0 < 0 }))])
     let layers = layers(choice)
     let leveled = try level(
       choice, layers, seams: seams(layers, in: context.part(0.6...0.7)),
       in: context.part(0.7...0.75))
-    try context.step(TextureEvent.leveling, [], [leveled.before, leveled.after])
+    try context.step(TextureEvent.leveling, figures: [leveled.before, leveled.after])
     let texels = try PieceTexels(pieces, size: options.size, in: context)
     let colors = try ColorBake(
       pieces: pieces, layers: layers, gains: choice.gains, offsets: leveled.values,
