@@ -36,7 +36,7 @@ extension AlignViews {
   ///
   /// - Throws: As `run`.
   package func whole(
-    _ plan: ClusterPlan, _ models: [ClusterModel], _ input: AlignInput, in context: RunContext
+    _ plan: ClusterPlan, models: [ClusterModel], input: AlignInput, in context: RunContext
   ) throws -> (Reconstruction, AlignReport) {
     try result(
       problem(of: input), input, in: context,

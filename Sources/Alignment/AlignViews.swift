@@ -47,14 +47,14 @@ public struct AlignViews: Stage, Sendable {
       problem: problem, model: model, features: input.features,
       worldFromModel: frame.worldFromModel, isMetric: frame.isMetric
     ).build()
-    let placement = DevicePlacement(model, problem, frame)
+    let placement = DevicePlacement(model, for: problem, frame: frame)
     for (view, pose) in placement.poses {
       result.poses[view] = frame.worldFromModel.applied(to: pose)
     }
     result.placed = placement.placed
     (result.objectBox, result.isBoxAdjusted) = (frame.objectBox, frame.isBoxAdjusted)
     result.unregistered = RegistrationGates(
-      mapped, others: pipeline.others, input, placement
+      mapped, others: pipeline.others, input: input, placement: placement
     ).all()
     result.components = 1 + pipeline.others.count
     var report = AlignReport(mapped, pipeline)

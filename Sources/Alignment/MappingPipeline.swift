@@ -137,8 +137,9 @@ struct MappingPipeline {
     }
     mapper.state.add(other.registrations, problem)
     try context.step(
-      AlignEvent.merged, other.model.registered.map(problem.name),
-      [Double(mapper.state.model.registeredCount), Double(kept)], state: AlignState(mapper))
+      AlignEvent.merged, views: other.model.registered.map(problem.name),
+      figures: [Double(mapper.state.model.registeredCount), Double(kept)], state: AlignState(mapper)
+    )
     try mapper.grow()
     main.state = mapper.state
   }

@@ -132,7 +132,7 @@ struct MethodSelection {
       let done = try work.done(in: context)
       (models, builtTracks) = (done.models, done.tracks)
     }
-    var mapper = PartitionedMapper(problem, try tracks(), plan, in: context)
+    var mapper = PartitionedMapper(problem, tracks: try tracks(), plan: plan, in: context)
     let found = try mapper.joined(models)
     partition = mapper.record
     initialPairs += mapper.initialPairs

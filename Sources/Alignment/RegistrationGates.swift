@@ -11,7 +11,7 @@ struct RegistrationGates {
 
   /// - Parameter others: Models that could not be merged with the main one.
   init(
-    _ mapped: MappedModel, others: [SparseModel], _ input: AlignInput, _ placement: DevicePlacement
+    _ mapped: MappedModel, others: [SparseModel], input: AlignInput, placement: DevicePlacement
   ) {
     self.mapped = mapped
     self.others = others

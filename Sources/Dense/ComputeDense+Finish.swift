@@ -12,11 +12,11 @@ extension ComputeDense {
   ///   - take: Receives the result of each view, one after the other.
   /// - Throws: As `planes(after:)`.
   package func filter(
-    _ wanted: [Int], of planes: (Int) throws -> DensePlanes, _ draft: DenseDraft,
-    _ input: DenseInput, in context: RunContext, take: (Int, FilteredPlanes) throws -> Void
+    _ wanted: [Int], of planes: (Int) throws -> DensePlanes, draft: DenseDraft,
+    input: DenseInput, in context: RunContext, take: (Int, FilteredPlanes) throws -> Void
   ) throws {
     let block = DenseBlock(wanted, with: draft.neighbors)
-    let loaded = try reload(block.needed, draft, input, in: context.part(0...0.3))
+    let loaded = try reload(block.needed, of: draft, input: input, in: context.part(0...0.3))
     let maps = try block.maps(planes, of: loaded.views, level: 0)
     let found = try loaded.filter(block, maps, in: context.part(0.3...1))
     for (view, figures) in zip(found.wanted, found.figures) {
@@ -34,12 +34,12 @@ extension ComputeDense {
   ///   - take: Receives the points of each view, one after the other.
   /// - Throws: As `planes(after:)`.
   package func fuse(
-    _ wanted: [Int], of planes: (Int) throws -> DensePlanes, _ draft: DenseDraft,
-    _ input: DenseInput, in context: RunContext, take: (Int, PointCloud) throws -> Void
+    _ wanted: [Int], of planes: (Int) throws -> DensePlanes, draft: DenseDraft,
+    input: DenseInput, in context: RunContext, take: (Int, PointCloud) throws -> Void
   ) throws {
     let voters = try voters(of: wanted, draft, input)
     let block = DenseBlock(wanted, with: draft.neighbors, and: voters.values.flatMap { $0 })
-    let loaded = try reload(block.needed, draft, input, in: context.part(0...0.3))
+    let loaded = try reload(block.needed, of: draft, input: input, in: context.part(0...0.3))
     try loaded.fuse(
       block, block.maps(planes, of: loaded.views, level: 0), voters: voters,
       in: context.part(0.3...1), take: take)
@@ -65,11 +65,11 @@ extension ComputeDense {
   ///   - points: The points of a view.
   /// - Throws: As `planes(after:)`.
   package func model(
-    of filtered: (Int) throws -> FilteredPlanes, _ points: (Int) throws -> PointCloud,
-    _ draft: DenseDraft, _ input: DenseInput, in context: RunContext
+    of filtered: (Int) throws -> FilteredPlanes, points: (Int) throws -> PointCloud,
+    draft: DenseDraft, input: DenseInput, in context: RunContext
   ) throws -> (DenseModel, DenseReport) {
     let all = Array(draft.views.indices)
-    let views = try reload(all, draft, input, in: context.part(0...0.2)).views
+    let views = try reload(all, of: draft, input: input, in: context.part(0...0.2)).views
     let maps = PlaneMaps(count: all.count, in: views.pool)
     let supports = SpilledList<SpilledBytes>(count: all.count, in: views.pool)
     var parts = FusedParts(count: all.count, in: views.pool)
@@ -85,7 +85,8 @@ extension ComputeDense {
       views: views, maps: maps, network: DenseBlock(all, with: draft.neighbors).network(views),
       entries: draft.entries)
     return try model(
-      finish, PlaneFilter.Outcome(wanted: all, supports: supports, figures: figures), parts,
-      draft.report, of: input, in: context.part(0.2...1))
+      finish, filtered: PlaneFilter.Outcome(wanted: all, supports: supports, figures: figures),
+      points: parts,
+      report: draft.report, of: input, in: context.part(0.2...1))
   }
 }

@@ -65,7 +65,7 @@ extension ComputeDense {
     in context: RunContext, take: (Int, DensePlanes) throws -> Void
   ) throws {
     let block = DenseBlock(wanted, with: draft.sources)
-    let loaded = try reload(block.needed, draft, input, in: context.part(0...0.1))
+    let loaded = try reload(block.needed, of: draft, input: input, in: context.part(0...0.1))
     if round == .start {
       for (position, view) in zip(wanted, block.wanted) {
         guard let own = seeds[position] else { throw StorageError.inconsistent("seeds") }
@@ -83,7 +83,7 @@ extension ComputeDense {
 
   /// Loads some of a draft's views again.
   func reload(
-    _ needed: [Int], _ draft: DenseDraft, _ input: DenseInput, in context: RunContext
+    _ needed: [Int], of draft: DenseDraft, input: DenseInput, in context: RunContext
   ) throws -> LoadedViews {
     var preparation = preparation(input, in: context)
     preparation.take(draft)

@@ -28,10 +28,10 @@ public struct ComputeDense: Stage, Sendable {
   public func run(_ input: DenseInput, in context: RunContext) throws -> (DenseModel, DenseReport) {
     let (draft, loaded) = try drafted(input, in: context.part(0...0.02))
     for (view, sources) in zip(loaded.views.outlines, draft.sources) {
-      try context.step(DenseEvent.prepared, [view.name], [Double(sources.count)])
+      try context.step(DenseEvent.prepared, views: [view.name], figures: [Double(sources.count)])
     }
     let maps = try searched(draft, loaded, in: context.part(0.02...0.92))
-    return try finished(draft, loaded, maps, of: input, in: context.part(0.92...1))
+    return try finished(draft, loaded: loaded, maps: maps, of: input, in: context.part(0.92...1))
   }
 
   /// Share of the memory for images, maps and fused points, including what the process already uses
@@ -73,7 +73,7 @@ public struct ComputeDense: Stage, Sendable {
 
   /// Filters the planes of all views, fuses them, and separates the object from its surroundings.
   private func finished(
-    _ draft: DenseDraft, _ loaded: LoadedViews, _ maps: PlaneMaps, of input: DenseInput,
+    _ draft: DenseDraft, loaded: LoadedViews, maps: PlaneMaps, of input: DenseInput,
     in context: RunContext
   ) throws -> (DenseModel, DenseReport) {
     let views = loaded.views
@@ -86,29 +86,31 @@ public struct ComputeDense: Stage, Sendable {
     ) { try parts.add($1, of: $0) }
     if context.onStep != nil {
       let state = DenseState(try parts.cloud.joined())
-      try context.step(DenseEvent.fused, [], [Double(parts.count)], state: state)
+      try context.step(DenseEvent.fused, figures: [Double(parts.count)], state: state)
     }
     let finish = DenseFinish(
       views: views, maps: maps, network: block.network(views), entries: draft.entries)
     return try model(
-      finish, filtered, parts, draft.report, of: input, in: context.part(0.7...1))
+      finish, filtered: filtered, points: parts, report: draft.report, of: input,
+      in: context.part(0.7...1))
   }
 
   private func announce(_ maps: PlaneMaps, of views: DenseViews, in context: RunContext) throws {
     for (view, outline) in views.outlines.enumerated() {
       let map = try maps[view].map
       try context.step(
-        DenseEvent.filtered, [outline.name], [map.filledShare],
+        DenseEvent.filtered, views: [outline.name], figures: [map.filledShare],
         state: DenseState(map, of: outline, level: 0))
     }
   }
 
   /// The model of filtered and fused planes.
   func model(
-    _ finish: DenseFinish, _ filtered: PlaneFilter.Outcome, _ points: FusedParts,
-    _ draft: DenseReport, of input: DenseInput, in context: RunContext
+    _ finish: DenseFinish, filtered: PlaneFilter.Outcome, points: FusedParts,
+    report draft: DenseReport, of input: DenseInput, in context: RunContext
   ) throws -> (DenseModel, DenseReport) {
-    let (depthMaps, described) = try finish.described(filtered, points, draft, in: context)
+    let (depthMaps, described) = try finish.described(
+      filtered, points: points, report: draft, in: context)
     var report = described
     report.redundant = try RedundantPoints(parts: points, pool: finish.views.pool)
       .mark(in: context.part(0...0.5))

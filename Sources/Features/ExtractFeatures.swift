@@ -84,7 +84,7 @@ public struct ExtractFeatures: Stage, Sendable {
         found = (known.features, known.report)
       } else {
         found = try extract(
-          view, isMaskAside: isAside || view.isSceneStill, pool, context)
+          view, isMaskAside: isAside || view.isSceneStill, pool: pool, in: context)
         if isAside { found.report.isMaskAside = true }
       }
       try announce(found.report, context)
@@ -94,11 +94,11 @@ public struct ExtractFeatures: Stage, Sendable {
 
   private func announce(_ image: FeatureReport.Image, _ context: RunContext) throws {
     guard image.problem == nil else {
-      return try context.step(FeatureEvent.unreadable, [image.name])
+      return try context.step(FeatureEvent.unreadable, views: [image.name])
     }
     try context.step(
-      FeatureEvent.detected, [image.name],
-      [Double(image.keypoints), image.coverage, Double(image.masked)])
+      FeatureEvent.detected, views: [image.name],
+      figures: [Double(image.keypoints), image.coverage, Double(image.masked)])
   }
 
   private func requireEnough(_ images: [FeatureReport.Image]) throws {
@@ -111,7 +111,7 @@ public struct ExtractFeatures: Stage, Sendable {
   }
 
   private func extract(
-    _ view: View, isMaskAside: Bool, _ pool: PlanePool, _ context: RunContext
+    _ view: View, isMaskAside: Bool, pool: PlanePool, in context: RunContext
   ) throws -> Found {
     let image: RGBImage
     let mask: ByteImage?
@@ -131,7 +131,7 @@ public struct ExtractFeatures: Stage, Sendable {
       keypoints: found.keypoints.map { $0.keypoint.scaled(from: image, to: view.image) },
       descriptors: found.descriptors,
       colors: found.keypoints.map { image.color(x: $0.keypoint.x, y: $0.keypoint.y) })
-    var report = report(view, image, found)
+    var report = report(on: view, image: image, found: found)
     report.mask = mask.map { MaskShares($0) }
     report.quality = FrameQuality(of: image)
     report.thumbnail = Thumbnail(of: image)
@@ -139,7 +139,7 @@ public struct ExtractFeatures: Stage, Sendable {
   }
 
   private func report(
-    _ view: View, _ image: RGBImage, _ found: DescribedKeypoints
+    on view: View, image: RGBImage, found: DescribedKeypoints
   ) -> FeatureReport.Image {
     let grid = SpatialSelection(width: image.width, height: image.height)
     let used = Set(found.keypoints.map { grid.cell(x: $0.keypoint.x, y: $0.keypoint.y) })

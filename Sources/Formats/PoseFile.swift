@@ -18,8 +18,8 @@ public enum PoseFile {
     for case .bytes(let read) in readers.filter({ $0.recognizes(head) }).map(\.form) {
       return try read(bytes, url)
     }
-    if head.isJSON { return try json(bytes, url, readers) }
-    if head.isXML { return try xml(bytes, url, readers) }
+    if head.isJSON { return try json(bytes, from: url, readers: readers) }
+    if head.isXML { return try xml(bytes, from: url, readers: readers) }
     throw FileProblem.noPoses
   }
 
@@ -36,13 +36,13 @@ public enum PoseFile {
 
   /// Reads a JSON object or array; long lists without poses are not parsed.
   private static func json(
-    _ bytes: [UInt8], _ url: URL, _ readers: [PoseFileReader]
+    _ bytes: [UInt8], from url: URL, readers: [PoseFileReader]
   ) throws -> PoseList {
     if bytes.first(where: { !isSpace($0) }) == UInt8(ascii: "[") {
       let found = readers.compactMap { reader in
         if case .jsonList(let found) = reader.form { found } else { nil }
       }
-      return try read(objects(bytes), url, found)
+      return try read(objects(bytes), from: url, readers: found)
     }
     var rest = bytes
     var cut: Set<String> = []
@@ -52,7 +52,7 @@ public enum PoseFile {
     let found = readers.compactMap { reader in
       if case .json(let found) = reader.form { found } else { nil }
     }
-    return try read(JSONObject(parsing: Data(rest)), url, found)
+    return try read(JSONObject(parsing: Data(rest)), from: url, readers: found)
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool {
@@ -66,18 +66,18 @@ public enum PoseFile {
   }
 
   private static func xml(
-    _ bytes: [UInt8], _ url: URL, _ readers: [PoseFileReader]
+    _ bytes: [UInt8], from url: URL, readers: [PoseFileReader]
   ) throws -> PoseList {
     let found = readers.compactMap { reader in
       if case .xml(let found) = reader.form { found } else { nil }
     }
-    return try read(XMLNode(parsing: bytes), url, found)
+    return try read(XMLNode(parsing: bytes), from: url, readers: found)
   }
 
   /// Reads parsed content with the first reader that matches it, or else the first one without a
   /// condition.
   private static func read<Root>(
-    _ content: Root, _ url: URL, _ readers: [ParsedPoses<Root>]
+    _ content: Root, from url: URL, readers: [ParsedPoses<Root>]
   ) throws -> PoseList {
     let match =
       readers.first { $0.isMatch?(content) == true } ?? readers.first { $0.isMatch == nil }

@@ -29,7 +29,7 @@ extension SessionCore {
     if let box, let pose = frame.pose {
       let camera = frame.camera.resized(
         width: screen.frame.width, height: screen.frame.height)
-      add(box, camera, pose, to: &screen)
+      add(box, from: camera, at: pose, to: &screen)
     }
     if state.phase == .capturing, box != nil {
       screen.dial = dial.shots
@@ -46,7 +46,7 @@ extension SessionCore {
   }
 
   private func add(
-    _ box: ObjectBox, _ camera: Camera, _ pose: RigidTransform, to screen: inout SessionScreen
+    _ box: ObjectBox, from camera: Camera, at pose: RigidTransform, to screen: inout SessionScreen
   ) {
     let view = BoxProjection(camera: camera, pose: pose)
     let corners = box.corners

@@ -50,9 +50,10 @@ extension SessionCore {
       } else {
         notePlayed()
         name = try writer.write(
-          number, photo, record(frame, reading, isManual: isManual), depth: depth, mask: mask)
+          number, photo: photo, record: record(frame, reading, isManual: isManual), depth: depth,
+          mask: mask)
       }
-      keep(name, frame, reading, isManual: isManual)
+      keep(name, from: frame, reading: reading, isManual: isManual)
       measureFlippability(frame)
     } catch let failure as Failure {
       send(.fault(failure))
@@ -77,7 +78,7 @@ extension SessionCore {
   }
 
   private mutating func keep(
-    _ name: String, _ frame: StreamFrame, _ reading: FrameReading, isManual: Bool
+    _ name: String, from frame: StreamFrame, reading: FrameReading, isManual: Bool
   ) {
     shots.append(
       SessionShot(

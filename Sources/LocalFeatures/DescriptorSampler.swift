@@ -134,15 +134,15 @@ final class DescriptorSampler {
       let southEast = east * alongY[i]
       let southWest = west * alongY[i]
       let t = alongTurn[i]
-      add(west - southWest, t, cell)
-      add(east - southEast, t, cell + right)
-      add(southWest, t, cell + down)
-      add(southEast, t, cell + down + right)
+      add(west - southWest, t, to: cell)
+      add(east - southEast, t, to: cell + right)
+      add(southWest, t, to: cell + down)
+      add(southEast, t, to: cell + down + right)
     }
   }
 
   @inline(__always)
-  private func add(_ amount: Float, _ t: Float, _ p: UnsafeMutablePointer<Float>) {
+  private func add(_ amount: Float, _ t: Float, to p: UnsafeMutablePointer<Float>) {
     let later = amount * t
     p[0] += amount - later
     p[1] += later

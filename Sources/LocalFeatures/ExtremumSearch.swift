@@ -32,7 +32,8 @@ struct ExtremumSearch {
       for y in first - 1...last {
         for level in 0..<levels {
           subtract(
-            octave.levels[level + 1].row(y), octave.levels[level].row(y), row(level, y), padded)
+            octave.levels[level + 1].row(y), octave.levels[level].row(y), into: row(level, y),
+            count: padded)
         }
         guard y > first else { continue }
         for level in 1...Octave.scales {
@@ -41,7 +42,9 @@ struct ExtremumSearch {
             same: (row(level, y - 2), row(level, y - 1), row(level, y)),
             above: (row(level + 1, y - 2), row(level + 1, y - 1), row(level + 1, y)))
           window.forEachExtremum(width: width, threshold: Self.sampleShare * contrast) { x in
-            if let extremum = refine(octave, index, level, x, y - 1) { found.append(extremum) }
+            if let extremum = refine(in: octave, index: index, level: level, x: x, y: y - 1) {
+              found.append(extremum)
+            }
           }
         }
       }
@@ -50,8 +53,8 @@ struct ExtremumSearch {
   }
 
   private func subtract(
-    _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ out: UnsafeMutablePointer<Float>,
-    _ count: Int
+    _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, into out: UnsafeMutablePointer<Float>,
+    count: Int
   ) {
     var x = 0
     while x < count {
@@ -65,10 +68,10 @@ struct ExtremumSearch {
   ///
   /// - Returns: `nil` if it does not converge, has too little contrast or is on an edge.
   private func refine(
-    _ octave: Octave, _ index: Int, _ level: Int, _ x0: Int, _ y0: Int
+    in octave: Octave, index: Int, level: Int, x x0: Int, y y0: Int
   ) -> Extremum? {
     var (x, y, s) = (x0, y0, level)
-    var fit = QuadraticFit(octave, s, x, y)
+    var fit = QuadraticFit(octave, level: s, x: x, y: y)
     for _ in 0..<Self.maxMoves {
       let (dx, dy, ds) = (fit.step(fit.offset.x), fit.step(fit.offset.y), fit.step(fit.offset.z))
       if dx == 0 && dy == 0 && ds == 0 { break }
@@ -78,7 +81,7 @@ struct ExtremumSearch {
       guard x >= 1, y >= 1, x < octave.width - 1, y < octave.height - 1, s >= 1,
         s <= Octave.scales
       else { return nil }
-      fit = QuadraticFit(octave, s, x, y)
+      fit = QuadraticFit(octave, level: s, x: x, y: y)
     }
     let offset = fit.offset
     guard max(abs(offset.x), abs(offset.y), abs(offset.z)) < Self.maxOffset else { return nil }
@@ -118,8 +121,8 @@ private struct Window {
       if any((v .> limit) .| (v .< -limit)) {
         var high = fastPointwiseMax(load8(same.1 + x - 1), load8(same.1 + x + 1))
         var low = fastPointwiseMin(load8(same.1 + x - 1), load8(same.1 + x + 1))
-        widen(&high, &low, same.0 + x)
-        widen(&high, &low, same.2 + x)
+        widen(&high, &low, by: same.0 + x)
+        widen(&high, &low, by: same.2 + x)
         let peak = ((v .> high) .& (v .> limit)) .| ((v .< low) .& (v .< -limit))
         if any(peak) {
           for lane in 0..<8 where peak[lane] && x + lane < width - 1 {
@@ -133,7 +136,7 @@ private struct Window {
 
   /// Extends the range `low` ... `high` by three adjacent columns of a row.
   @inline(__always)
-  private func widen(_ high: inout Float8, _ low: inout Float8, _ p: UnsafePointer<Float>) {
+  private func widen(_ high: inout Float8, _ low: inout Float8, by p: UnsafePointer<Float>) {
     let (a, b, c) = (load8(p - 1), load8(p), load8(p + 1))
     high = fastPointwiseMax(fastPointwiseMax(high, a), fastPointwiseMax(b, c))
     low = fastPointwiseMin(fastPointwiseMin(low, a), fastPointwiseMin(b, c))

@@ -38,14 +38,14 @@ struct GaussianKernel {
           for j in 0..<steps {
             table[j] = UnsafePointer(source.row(min(max(top - radius + j, 0), height - 1)))
           }
-          blurDown(table, first + margin, line, padded)
+          blurDown(table, into: first + margin, stride: line, count: padded)
           for y in top..<min(top + Self.rowsAtOnce, height) {
             let inner = first + margin + (y - top) * line
             for i in 1...radius {
               inner[-i] = inner[0]
               inner[width - 1 + i] = inner[width - 1]
             }
-            blurAlong(inner, target.row(y), padded)
+            blurAlong(inner, into: target.row(y), count: padded)
           }
         }
       }
@@ -54,8 +54,8 @@ struct GaussianKernel {
 
   /// Weighted sums of the rows in `table`, for four consecutive rows.
   private func blurDown(
-    _ table: UnsafePointer<UnsafePointer<Float>>, _ out: UnsafeMutablePointer<Float>,
-    _ stride: Int, _ count: Int
+    _ table: UnsafePointer<UnsafePointer<Float>>, into out: UnsafeMutablePointer<Float>,
+    stride: Int, count: Int
   ) {
     let steps = 2 * radius + Self.rowsAtOnce
     // Weights of a source row for all four target rows, with zeros on both sides.
@@ -92,14 +92,14 @@ struct GaussianKernel {
 
   /// The same filter along a row, with `radius` readable values on both sides.
   private func blurAlong(
-    _ line: UnsafePointer<Float>, _ out: UnsafeMutablePointer<Float>, _ count: Int
+    _ line: UnsafePointer<Float>, into out: UnsafeMutablePointer<Float>, count: Int
   ) {
     weights.withUnsafeBufferPointer { w in
       var x = 0
       while x < count {
         let center = line + x
         var sums = Sums32(center, Float8(repeating: w[0]))
-        for i in 1...radius { sums.add(center - i, center + i, Float8(repeating: w[i])) }
+        for i in 1...radius { sums.add(center - i, center + i, weight: Float8(repeating: w[i])) }
         sums.store(out + x)
         x &+= 32
       }
@@ -124,7 +124,7 @@ private struct Sums32 {
 
   /// Adds `weight` times the values at `p` and at `q`.
   @inline(__always)
-  mutating func add(_ p: UnsafePointer<Float>, _ q: UnsafePointer<Float>, _ weight: Float8) {
+  mutating func add(_ p: UnsafePointer<Float>, _ q: UnsafePointer<Float>, weight: Float8) {
     a0 = a0.adding(load8(p) + load8(q), times: weight)
     a1 = a1.adding(load8(p + 8) + load8(q + 8), times: weight)
     a2 = a2.adding(load8(p + 16) + load8(q + 16), times: weight)

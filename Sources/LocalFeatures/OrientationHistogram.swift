@@ -36,7 +36,7 @@ struct OrientationHistogram {
       guard let base = buffer.baseAddress else { return [0] }
       base.update(repeating: 0, count: 2 * (Self.bins + 2))
       let histogram = base + 1
-      accumulate(image, x, y, sigma, histogram)
+      accumulate(image, x: x, y: y, sigma: sigma, into: histogram)
       smooth(histogram, base + Self.bins + 3)
       return findPeaks(histogram)
     }
@@ -44,8 +44,8 @@ struct OrientationHistogram {
 
   /// Adds each gradient in the window to the two nearest of 36 bins (slots −1 and 36 wrap around).
   private func accumulate(
-    _ image: FloatPlane, _ x: Float, _ y: Float, _ sigma: Float,
-    _ histogram: UnsafeMutablePointer<Float>
+    _ image: FloatPlane, x: Float, y: Float, sigma: Float,
+    into histogram: UnsafeMutablePointer<Float>
   ) {
     let spread = Self.window * sigma
     let radius = min(Int(saturating: (Self.reach * spread).rounded()), Self.maxRadius)

@@ -42,11 +42,11 @@ package struct PairSearch {
       backward.deallocate()
     }
     compareBlocks(forward, backward)
-    return mutual(forward, backward, ratio * ratio, maxDistance * maxDistance)
+    return mutual(forward, backward, ratio: ratio * ratio, limit: maxDistance * maxDistance)
   }
 
   private func mutual(
-    _ forward: NearestTable, _ backward: NearestTable, _ ratio: Float, _ limit: Float
+    _ forward: NearestTable, _ backward: NearestTable, ratio: Float, limit: Float
   ) -> [Pair] {
     // `backward` is indexed by position in the member list, not by descriptor.
     var place = [Int32](repeating: 0, count: second.count)
@@ -78,23 +78,23 @@ package struct PairSearch {
       guard !own.isEmpty else { continue }
       for column in stride(from: theirs.lowerBound, to: theirs.upperBound, by: columnBlock) {
         let columns = column..<min(column + columnBlock, theirs.upperBound)
-        withPointers(second, second.members.items, columns) { bytes, items, count in
+        withPointers(to: second, items: second.members.items, in: columns) { bytes, items, count in
           ocs_products_set_columns(products, bytes, items, count)
         }
         for row in stride(from: own.lowerBound, to: own.upperBound, by: rowBlock) {
           let rows = row..<min(row + rowBlock, own.upperBound)
-          withPointers(first, first.probes.items, rows) { bytes, items, count in
+          withPointers(to: first, items: first.probes.items, in: rows) { bytes, items, count in
             ocs_products_multiply(products, bytes, items, count)
           }
-          compete(products, rows, columns, forward, backward)
+          compete(products, rows: rows, columns: columns, forward: forward, backward: backward)
         }
       }
     }
   }
 
   private func withPointers(
-    _ set: DescriptorSet, _ items: [Int32], _ range: Range<Int>,
-    _ body: (UnsafePointer<UInt8>, UnsafePointer<Int32>, Int32) -> Void
+    to set: DescriptorSet, items: [Int32], in range: Range<Int>,
+    body: (UnsafePointer<UInt8>, UnsafePointer<Int32>, Int32) -> Void
   ) {
     set.bytes.withUnsafeBufferPointer { bytes in
       items.withUnsafeBufferPointer { items in
@@ -106,8 +106,8 @@ package struct PairSearch {
 
   /// Offers each product of a block to its row and its column.
   private func compete(
-    _ products: OpaquePointer, _ rows: Range<Int>, _ columns: Range<Int>,
-    _ forward: NearestTable, _ backward: NearestTable
+    _ products: OpaquePointer, rows: Range<Int>, columns: Range<Int>,
+    forward: NearestTable, backward: NearestTable
   ) {
     if forward.isPlain, backward.isPlain {
       let norms = columns.map { second.halfNorms[Int(second.members.items[$0])] }

@@ -18,7 +18,7 @@ struct QuadraticFit {
   private let yy: Float
   private let xy: Float
 
-  init(_ octave: Octave, _ s: Int, _ x: Int, _ y: Int) {
+  init(_ octave: Octave, level s: Int, x: Int, y: Int) {
     func d(_ dx: Int, _ dy: Int, _ ds: Int) -> Float { octave.difference(s + ds, x + dx, y + dy) }
     let c = d(0, 0, 0)
     let g = SIMD3(

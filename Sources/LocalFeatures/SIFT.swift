@@ -38,17 +38,17 @@ package struct SIFT {
   /// The keypoints of an image of gray levels 0 ... 255, with their descriptors.
   package func run(_ image: FloatPlane, mask: KeypointMask? = nil) throws -> DescribedKeypoints {
     var found = DescribedKeypoints()
-    try searchOctaves(image, mask, &found)
+    try searchOctaves(of: image, mask: mask, into: &found)
     if options.upsample && found.count < options.maxFeatures && image.width > 1 {
       found.upsampled = true
-      try searchDoubled(image, mask, &found)
+      try searchDoubled(image, mask: mask, into: &found)
     }
     return found
   }
 
   /// Searches the octaves of the image's own and coarser resolutions.
   private func searchOctaves(
-    _ image: FloatPlane, _ mask: KeypointMask?, _ found: inout DescribedKeypoints
+    of image: FloatPlane, mask: KeypointMask?, into found: inout DescribedKeypoints
   ) throws {
     let (octaves, extrema) = try findExtrema(image)
     let description = KeypointDescription(image: image, mask: mask, check: check)
@@ -77,7 +77,7 @@ package struct SIFT {
 
   /// Searches the doubled resolution, band by band.
   private func searchDoubled(
-    _ image: FloatPlane, _ mask: KeypointMask?, _ found: inout DescribedKeypoints
+    _ image: FloatPlane, mask: KeypointMask?, into found: inout DescribedKeypoints
   ) throws {
     let search = ExtremumSearch(contrast: options.contrast, edge: options.edge)
     let description = KeypointDescription(image: image, mask: mask, check: check)

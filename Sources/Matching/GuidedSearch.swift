@@ -56,7 +56,7 @@ struct GuidedSearch {
     let ratio = self.ratio * self.ratio
     var found: [(first: Int, second: Int, distance: Float)] = []
     for i in first.points.indices where !isTaken.0[Int(first.set.places[i])] {
-      search(i, grid, forward, backward)
+      search(i, in: grid, forward: forward, backward: backward)
       let (j, distance) = (Int(forward.index[i]), -forward.best[i])
       if j >= 0, distance <= limit, distance <= ratio * -forward.second[i] {
         found.append((i, j, distance))
@@ -90,7 +90,7 @@ struct GuidedSearch {
   ///
   /// Scores are negated squared distances.
   private func search(
-    _ i: Int, _ grid: PointGrid, _ forward: NearestTable, _ backward: NearestTable
+    _ i: Int, in grid: PointGrid, forward: NearestTable, backward: NearestTable
   ) {
     let point = first.points[i]
     let line = fundamental * SIMD3(Double(point.x), Double(point.y), 1)

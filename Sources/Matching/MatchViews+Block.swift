@@ -24,7 +24,8 @@ extension MatchViews {
     try validate(input)
     let training = vocabularyViews(input, resolvedSearch(input.lists))
     let pool = Self.pool(in: context)
-    let results = try verified(pairs, input, training, known: [:], pool, in: context)
+    let results = try verified(
+      pairs, of: input, training: training, known: [:], pool: pool, in: context)
     return (results.map(\.pair), results.map(\.report))
   }
 
@@ -32,13 +33,13 @@ extension MatchViews {
   ///
   /// - Throws: `MatchError` if the features do not match the views.
   package func whole(
-    _ pairs: [ViewPair], _ reports: [MatchReport.Pair], of input: MatchInput,
-    _ fingerprints: [String]
+    _ pairs: [ViewPair], reports: [MatchReport.Pair], of input: MatchInput,
+    fingerprints: [String]
   ) throws -> ([ViewPair], MatchReport) {
     try validate(input)
     let search = resolvedSearch(input.lists)
     return joined(
-      zip(pairs, reports).map { ($0, $1) }, input, search, fingerprints,
-      vocabularyViews(input, search))
+      zip(pairs, reports).map { ($0, $1) }, of: input, search: search, fingerprints: fingerprints,
+      training: vocabularyViews(input, search))
   }
 }

@@ -17,7 +17,8 @@ extension MatchViews {
     let training = vocabularyViews(input, resolvedSearch(input.lists))
     let verification = PairVerification(
       options: options, views: input.views,
-      sides: try matchSides(input, of: [pair], training, Self.pool(in: context), context))
+      sides: try matchSides(
+        input, of: [pair], training: training, pool: Self.pool(in: context), in: context))
     let sides = try verification.sides(of: pair)
     return verification.moving(verification.putative(sides), sides)
   }

@@ -7,12 +7,12 @@ extension MatchViews {
   /// The data of the views in `pairs`; descriptors are sorted into words if there are training
   /// views.
   func matchSides(
-    _ input: MatchInput, of pairs: [ViewIndexPair], _ training: [Int], _ pool: SpillPool,
-    _ context: RunContext
+    _ input: MatchInput, of pairs: [ViewIndexPair], training: [Int], pool: SpillPool,
+    in context: RunContext
   ) throws -> SpilledList<MatchSide> {
     let needed = Self.views(of: pairs)
     let sides = SpilledList<MatchSide>(count: input.lists.count, in: pool)
-    @Sendable func put(_ set: DescriptorSet, _ features: Features, _ view: Int) throws {
+    @Sendable func put(_ set: DescriptorSet, features: Features, at view: Int) throws {
       let camera = input.views.cameras[input.views.views[view].camera].camera
       let side = MatchSide(
         keypoints: features.keypoints, set: set, camera: options.guided ? camera : nil)
@@ -25,7 +25,7 @@ extension MatchViews {
     else {
       try context.parallelFor(needed.count) { number in
         let features = try input.lists[needed[number]]
-        try put(DescriptorSet(features), features, needed[number])
+        try put(DescriptorSet(features), features: features, at: needed[number])
       }
       return sides
     }
@@ -36,7 +36,7 @@ extension MatchViews {
       let set = DescriptorSet(
         features, members: stride(from: 0, to: nearest.count, by: probes).map { nearest[$0] },
         probes: nearest, words: vocabulary.count, probesEach: probes)
-      try put(set, features, view)
+      try put(set, features: features, at: view)
     }
     return sides
   }
@@ -53,8 +53,8 @@ extension MatchViews {
     guard context.onStep != nil else { return }
     for view in Self.views(of: pairs) where input.lists.sizes[view].keypoints > 0 {
       try context.step(
-        MatchEvent.described, [input.views.views[view].name],
-        [Double(input.lists.sizes[view].keypoints)])
+        MatchEvent.described, views: [input.views.views[view].name],
+        figures: [Double(input.lists.sizes[view].keypoints)])
     }
   }
 }

@@ -42,9 +42,12 @@ public struct MatchViews: Stage, Sendable {
     let search = resolvedSearch(input.lists)
     let fingerprints = try fingerprints(input, in: context)
     let training = vocabularyViews(input, search)
-    let cached = cachedResults(pairs, input, fingerprints, search, training)
-    let results = try verified(pairs, input, training, known: cached, pool, in: context)
-    return joined(results, input, search, fingerprints, training)
+    let cached = cachedResults(
+      of: pairs, in: input, fingerprints: fingerprints, search: search, training: training)
+    let results = try verified(
+      pairs, of: input, training: training, known: cached, pool: pool, in: context)
+    return joined(
+      results, of: input, search: search, fingerprints: fingerprints, training: training)
   }
 
   /// Share of the memory of a run for features, both as stored and sorted into words; the rest is
@@ -73,13 +76,14 @@ public struct MatchViews: Stage, Sendable {
 
   /// Matches and verifies pairs, except those with known results.
   func verified(
-    _ pairs: [ViewIndexPair], _ input: MatchInput, _ training: [Int],
-    known: [ViewIndexPair: PairResult], _ pool: SpillPool, in context: RunContext
+    _ pairs: [ViewIndexPair], of input: MatchInput, training: [Int],
+    known: [ViewIndexPair: PairResult], pool: SpillPool, in context: RunContext
   ) throws -> [PairResult] {
     let rest = pairs.filter { known[$0] == nil }
     let verification = PairVerification(
       options: options, views: input.views,
-      sides: try matchSides(input, of: rest, training, pool, context.part(0.05...0.1)))
+      sides: try matchSides(
+        input, of: rest, training: training, pool: pool, in: context.part(0.05...0.1)))
     try announceDescriptors(of: rest, input, in: context)
     let seed = context.seed
     return try context.part(0.1...1).parallelMap(pairs, label: "Matching pairs") { pair, _ in
@@ -96,8 +100,8 @@ public struct MatchViews: Stage, Sendable {
   }
 
   func joined(
-    _ results: [PairResult], _ input: MatchInput, _ search: DescriptorSearch,
-    _ fingerprints: [String], _ training: [Int]
+    _ results: [PairResult], of input: MatchInput, search: DescriptorSearch,
+    fingerprints: [String], training: [Int]
   ) -> ([ViewPair], MatchReport) {
     let names = input.views.views.map(\.name)
     let report = MatchReport(
@@ -108,8 +112,8 @@ public struct MatchViews: Stage, Sendable {
 
   /// Results of an earlier run for pairs of unchanged views.
   private func cachedResults(
-    _ pairs: [ViewIndexPair], _ input: MatchInput, _ fingerprints: [String],
-    _ search: DescriptorSearch, _ training: [Int]
+    of pairs: [ViewIndexPair], in input: MatchInput, fingerprints: [String],
+    search: DescriptorSearch, training: [Int]
   ) -> [ViewIndexPair: PairResult] {
     let names = input.views.views.map(\.name)
     func isUnchanged(_ view: Int, _ cache: CachedMatches) -> Bool {

@@ -19,8 +19,8 @@ extension PairVerification {
   /// If that geometry is a homography, structure above the plane is an outlier although it does not
   /// move; the rotations found then do not agree on a common motion.
   func secondMotion(
-    of matches: [Match], _ geometry: TwoViewGeometry, _ sides: PairSides,
-    _ random: inout RandomStream
+    of matches: [Match], geometry: TwoViewGeometry, sides: PairSides,
+    using random: inout RandomStream
   ) -> SecondMotion? {
     guard matches.count - geometry.inlierCount >= Self.minSecond else { return nil }
     let cameraA = views.cameras[views.views[sides.pair.first].camera]

@@ -7,8 +7,8 @@ extension PairVerification {
     let (pair, report) = result
     try context.step(
       report.gate == nil ? MatchEvent.verified : .rejected,
-      [views.views[pair.first].name, views.views[pair.second].name],
-      [
+      views: [views.views[pair.first].name, views.views[pair.second].name],
+      figures: [
         Double(report.putative), Double(report.inliers), Double(report.homography),
         report.angle ?? 0,
       ])

@@ -32,8 +32,8 @@ struct PairVerification: Sendable {
     let still = staticShare(all, sides)
     let matches = moving(all, sides)
     try context.step(
-      MatchEvent.matched, [views.views[pair.first].name, views.views[pair.second].name],
-      [Double(matches.count), still])
+      MatchEvent.matched, views: [views.views[pair.first].name, views.views[pair.second].name],
+      figures: [Double(matches.count), still])
     var result = ViewPair(
       first: pair.first, second: pair.second, kind: .rejected, putative: matches.count, inliers: [])
     var report = MatchReport.Pair(
@@ -43,7 +43,7 @@ struct PairVerification: Sendable {
       report.gate = MatchReport.Gate(.minMatches, count: matches.count, limit: options.minMatches)
       return (result, report)
     }
-    let geometry = verify(matches, sides, &random)
+    let geometry = verify(matches, sides: sides, using: &random)
     result.homographyInliers = geometry.homographyInliers
     result.fundamentalInliers = geometry.fundamentalInliers
     report.essential = geometry.essentialInliers
@@ -64,7 +64,7 @@ struct PairVerification: Sendable {
     result.medianAngle = geometry.medianAngle
     report.angle = geometry.medianAngle * 180 / .pi
     report.kind = geometry.kind
-    report.moved = secondMotion(of: matches, geometry, sides, &random)
+    report.moved = secondMotion(of: matches, geometry: geometry, sides: sides, using: &random)
     return (result, report)
   }
 
@@ -118,7 +118,7 @@ struct PairVerification: Sendable {
   }
 
   private func verify(
-    _ matches: [Match], _ sides: PairSides, _ random: inout RandomStream
+    _ matches: [Match], sides: PairSides, using random: inout RandomStream
   ) -> TwoViewGeometry {
     let (first, second) = points(matches, sides)
     let cameraA = views.cameras[views.views[sides.pair.first].camera]

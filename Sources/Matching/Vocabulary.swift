@@ -114,13 +114,15 @@ struct Vocabulary: Sendable {
         stride: count)
     }
     var words = [Int32](repeating: 0, count: range.count * each)
-    for i in 0..<range.count { nearest(products + i * count, each, &words, i * each) }
+    for i in 0..<range.count {
+      nearest(products + i * count, each: each, into: &words, at: i * each)
+    }
     return words
   }
 
   /// Insertion into a short sorted list; requires at least `each` words.
   private func nearest(
-    _ products: UnsafePointer<Float>, _ each: Int, _ words: inout [Int32], _ start: Int
+    _ products: UnsafePointer<Float>, each: Int, into words: inout [Int32], at start: Int
   ) {
     withUnsafeTemporaryAllocation(of: Float.self, capacity: each) { scores in
       for k in 0..<each { scores[k] = -.infinity }

@@ -51,7 +51,8 @@ extension PlanScene {
     else { return nil }
     return PlannedView(
       pose: extent.frame.worldPose(camera.pose), direction: direction, neighbor: neighbor,
-      reason: reason(pick, direction, earlier.map(\.direction)), outlook: pick.after.outlook,
+      reason: reason(for: pick, towards: direction, after: earlier.map(\.direction)),
+      outlook: pick.after.outlook,
       gain: pick.gain)
   }
 
@@ -72,8 +73,8 @@ extension PlanScene {
   }
 
   private func reason(
-    _ pick: PositionSelection.Pick, _ direction: ViewCoverage.Direction,
-    _ planned: [ViewCoverage.Direction]
+    for pick: PositionSelection.Pick, towards direction: ViewCoverage.Direction,
+    after planned: [ViewCoverage.Direction]
   ) -> ViewPurpose {
     let state = pick.before
     let seen = pick.after.parts(over: state)

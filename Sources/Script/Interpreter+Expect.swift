@@ -1,7 +1,7 @@
 extension Interpreter {
   /// Checks an expectation; the error shows the values of both sides.
   func expect(
-    _ condition: Expression, _ message: Word?, _ statement: Statement, on host: some ScriptHost
+    _ condition: Expression, message: Word?, in statement: Statement, on host: some ScriptHost
   ) throws {
     let scope = host.scope
     if try condition.condition(in: scope) { return }

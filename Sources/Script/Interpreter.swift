@@ -63,8 +63,10 @@ public struct Interpreter {
         return try run(branch.body, on: &host)
       }
       return try run(otherwise, on: &host)
-    case .loop(let name, let list, let body): return try loop(name, list, body, on: &host)
-    case .expect(let condition, let message): try expect(condition, message, statement, on: host)
+    case .loop(let name, let list, let body):
+      return try loop(name, over: list, body: body, on: &host)
+    case .expect(let condition, let message):
+      try expect(condition, message: message, in: statement, on: host)
     case .attempt(let inner): return try attempt(inner, on: &host)
     case .timed(let inner): return try time(inner, on: &host)
     case .source(let word): return try source(word, on: &host)
@@ -107,7 +109,7 @@ public struct Interpreter {
   }
 
   private mutating func loop(
-    _ name: String, _ list: Expression, _ body: [Statement], on host: inout some ScriptHost
+    _ name: String, over list: Expression, body: [Statement], on host: inout some ScriptHost
   ) throws -> Outcome {
     guard case .list(let items) = try list.value(in: host.scope) else {
       throw Diagnostic(.failure, "for takes a list or a table", span: list.span)

@@ -4,15 +4,15 @@ extension Operator {
     switch self {
     case .equal: return .bool(left == right)
     case .notEqual: return .bool(left != right)
-    case .less: return .bool(try ordered(left, right, <, <))
-    case .lessOrEqual: return .bool(try ordered(left, right, <=, <=))
-    case .greater: return .bool(try ordered(left, right, >, >))
-    case .greaterOrEqual: return .bool(try ordered(left, right, >=, >=))
+    case .less: return .bool(try ordered(left, right, numbers: <, texts: <))
+    case .lessOrEqual: return .bool(try ordered(left, right, numbers: <=, texts: <=))
+    case .greater: return .bool(try ordered(left, right, numbers: >, texts: >))
+    case .greaterOrEqual: return .bool(try ordered(left, right, numbers: >=, texts: >=))
     case .contained: return .bool(try contains(right, left))
     case .add: return try sum(left, right)
-    case .subtract: return .number(try numbers(left, right, -))
-    case .multiply: return .number(try numbers(left, right, *))
-    case .divide: return .number(try quotient(left, right, /))
+    case .subtract: return .number(try numbers(left, right, by: -))
+    case .multiply: return .number(try numbers(left, right, by: *))
+    case .divide: return .number(try quotient(left, right, by: /))
     case .remainder:
       return .number(try quotient(left, right) { $0.truncatingRemainder(dividingBy: $1) })
     case .and, .or: throw ValueError("\(rawValue) takes booleans")
@@ -21,8 +21,8 @@ extension Operator {
 
   /// Compares two numbers or two strings; comparisons with null are false.
   private func ordered(
-    _ left: Value, _ right: Value, _ numbers: (Double, Double) -> Bool,
-    _ texts: (String, String) -> Bool
+    _ left: Value, _ right: Value, numbers: (Double, Double) -> Bool,
+    texts: (String, String) -> Bool
   ) throws -> Bool {
     switch (left, right) {
     case (.number(let a), .number(let b)): return numbers(a, b)
@@ -62,12 +62,12 @@ extension Operator {
         throw ValueError("the list is too long, over \(ScriptLimits.length) elements")
       }
       return .list(a + b)
-    default: return .number(try numbers(left, right, +))
+    default: return .number(try numbers(left, right, by: +))
     }
   }
 
   private func numbers(
-    _ left: Value, _ right: Value, _ body: (Double, Double) -> Double
+    _ left: Value, _ right: Value, by body: (Double, Double) -> Double
   ) throws -> Double {
     guard case .number(let a) = left, case .number(let b) = right else {
       let wrong = left.number == nil ? left : right
@@ -79,9 +79,9 @@ extension Operator {
   }
 
   private func quotient(
-    _ left: Value, _ right: Value, _ body: (Double, Double) -> Double
+    _ left: Value, _ right: Value, by body: (Double, Double) -> Double
   ) throws -> Double {
     if right.number == 0 { throw ValueError("division by zero") }
-    return try numbers(left, right, body)
+    return try numbers(left, right, by: body)
   }
 }

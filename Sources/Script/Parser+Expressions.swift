@@ -55,8 +55,8 @@ extension Parser {
 
   /// Parses the contents of brackets, where line breaks and comments count as whitespace.
   mutating func bracketed<T>(
-    _ close: Character, opened start: Int, _ open: String,
-    _ body: (inout Parser) throws -> T
+    _ close: Character, opened start: Int, by open: String,
+    body: (inout Parser) throws -> T
   ) throws -> T {
     openBrackets += 1
     defer { openBrackets -= 1 }

@@ -7,7 +7,7 @@ extension Parser {
     switch current {
     case UInt8(ascii: "("):
       position += 1
-      return try bracketed(")", opened: start, "(") { try $0.expression() }
+      return try bracketed(")", opened: start, by: "(") { try $0.expression() }
     case UInt8(ascii: "["): return try listLiteral()
     case UInt8(ascii: "\""):
       let parts = try quotedText()
@@ -53,7 +53,7 @@ extension Parser {
         steps.append(Accessor(kind: .field(name), span: span(from: start)))
       } else if current == UInt8(ascii: "[") {
         position += 1
-        let index = try bracketed("]", opened: start, "[") { try $0.expression() }
+        let index = try bracketed("]", opened: start, by: "[") { try $0.expression() }
         steps.append(Accessor(kind: .index(index), span: span(from: start)))
       } else {
         break
@@ -65,7 +65,7 @@ extension Parser {
   private mutating func listLiteral() throws -> Expression {
     let start = position
     position += 1
-    let items = try bracketed("]", opened: start, "[") { try $0.items(until: "]") }
+    let items = try bracketed("]", opened: start, by: "[") { try $0.items(until: "]") }
     return made(.list(items), from: start, items)
   }
 
@@ -120,7 +120,7 @@ extension Parser {
     let nameEnd = position
     let open = position
     position += 1
-    let arguments = try bracketed(")", opened: open, "(") { try $0.items(until: ")") }
+    let arguments = try bracketed(")", opened: open, by: "(") { try $0.items(until: ")") }
     let nameSpan = Span(source, start..<nameEnd)
     guard let function = Function.named(name) else {
       throw Diagnostic(

@@ -116,7 +116,7 @@ extension Parser {
     let start = position
     if peek() == UInt8(ascii: "{") {
       position += 2
-      let value = try bracketed("}", opened: start, "${") { try $0.expression() }
+      let value = try bracketed("}", opened: start, by: "${") { try $0.expression() }
       return .expression(value)
     }
     let variable = try self.variable()

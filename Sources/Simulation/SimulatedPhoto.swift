@@ -35,7 +35,7 @@ struct SimulatedPhoto {
       try context.checkCancellation()
       var random = RandomStream(seed: seed, stream: UInt64(y))
       for x in 0..<w {
-        let color = sample(x, y, &random)
+        let color = sample(x, y, using: &random)
         for channel in 0..<3 {
           pixels[(y * w + x) * 3 + channel] = gray(color[channel], &random)
         }
@@ -51,7 +51,7 @@ struct SimulatedPhoto {
     for y in 0..<h {
       try context.checkCancellation()
       var random = RandomStream(seed: seed, stream: UInt64(y))
-      for x in 0..<w { colors[y * w + x] = sample(x, y, &random) }
+      for x in 0..<w { colors[y * w + x] = sample(x, y, using: &random) }
     }
     var random = RandomStream(seed: seed, stream: UInt64(h))
     let pixels = light.spread(colors, width: w, height: h).flatMap { color in
@@ -87,7 +87,7 @@ struct SimulatedPhoto {
   }
 
   /// Mean linear color over a jittered grid of rays.
-  private func sample(_ x: Int, _ y: Int, _ random: inout RandomStream) -> SIMD3<Float> {
+  private func sample(_ x: Int, _ y: Int, using random: inout RandomStream) -> SIMD3<Float> {
     let n = options.samples
     var sum = SIMD3<Float>.zero
     for i in 0..<n * n {

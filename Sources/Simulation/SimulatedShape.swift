@@ -20,16 +20,16 @@ struct SimulatedShape {
     for row in 0...rows {
       for column in 0..<columns {
         let angle = 2 * Float.pi * Float(column) / Float(columns)
-        positions.append(Self.point(angle, Float(row) / Float(rows), seed, object))
+        positions.append(Self.point(angle, Float(row) / Float(rows), seed: seed, of: object))
       }
     }
-    positions.append(Self.point(0, 1, seed, object) * SIMD3(0, 0, 1) + SIMD3(0, 0, 0.006))
+    positions.append(Self.point(0, 1, seed: seed, of: object) * SIMD3(0, 0, 1) + SIMD3(0, 0, 0.006))
     mesh = Self.connected(positions, columns: columns, rows: rows)
   }
 
   /// A point of the side: the radius of the profile, displaced by ribs, bumps and dents.
   private static func point(
-    _ angle: Float, _ t: Float, _ seed: UInt32, _ object: SimulatedObject
+    _ angle: Float, _ t: Float, seed: UInt32, of object: SimulatedObject
   ) -> SIMD3<Float> {
     let height: Float = 0.2
     let z = 0.0005 + height * t

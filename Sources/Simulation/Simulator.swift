@@ -109,7 +109,7 @@ public struct Simulator: Sendable {
     let plan = try CapturePlan(options, seed: context.seed, adding: added)
     let scenes = plan.scenes()
     try context.parallelFor(plan.frames.count, label: "Rendering photographs") { index in
-      try write(plan, scenes, index: index, into: folder, context)
+      try write(plan, scenes: scenes, index: index, into: folder, in: context)
     }
     let truth = SimulationTruth(name: name, plan: plan, shape: scenes[0].shape)
     for (path, bytes) in truth.files() {
@@ -122,8 +122,8 @@ public struct Simulator: Sendable {
 
   /// Renders a photograph and writes its files as modified by the fault.
   private func write(
-    _ plan: CapturePlan, _ scenes: [SimulatedScene], index: Int, into folder: URL,
-    _ context: RunContext
+    _ plan: CapturePlan, scenes: [SimulatedScene], index: Int, into folder: URL,
+    in context: RunContext
   ) throws {
     func put(_ bytes: [UInt8], _ path: String) throws {
       try AtomicFile.write(bytes, to: folder.appendingPathComponent(path), replacing: true)

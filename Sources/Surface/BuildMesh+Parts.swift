@@ -77,7 +77,7 @@ extension BuildMesh {
   ) throws -> (SurfaceModel, MeshReport) {
     try draft.cut.check(outcomes)
     var report = draft.report
-    for outcome in LevelOutcome.joined(outcomes) { try note(outcome, &report, context) }
+    for outcome in LevelOutcome.joined(outcomes) { try note(outcome, report: &report, in: context) }
     let surface = OctreeSurface(
       cut: draft.cut, whole: try draft.whole(context: context),
       cap: cap(draft.object, draft.frame), context: context.part(0...0.55))
@@ -86,7 +86,9 @@ extension BuildMesh {
     guard topology.boundaryEdges == 0, topology.nonManifoldHalfEdges == 0 else {
       throw StorageError.inconsistent("pieces of the surface")
     }
-    return try model(of: raw, draft.samples(), draft.object, input, &report, in: context)
+    return try model(
+      of: raw, samples: draft.samples(), object: draft.object, input: input, report: &report,
+      in: context)
   }
 }
 

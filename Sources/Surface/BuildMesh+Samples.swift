@@ -22,8 +22,10 @@ extension BuildMesh {
     (report.supportHeight, report.supportDeviation) = (
       object.support?.height, object.support?.deviation
     )
-    let region = try region(points, input.reconstruction, box: object.box, &report)
-    var samples = try merged(points, object, in: region, &report, context.part(0...0.3))
+    let region = try region(
+      of: points, reconstruction: input.reconstruction, box: object.box, report: &report)
+    var samples = try merged(
+      points, object: object, in: region, report: &report, context: context.part(0...0.3))
     try samples.estimateDensity(report: &report, context: context)
     samples.weigh()
     guard samples.positions.count >= Self.minSamples else {
@@ -52,8 +54,8 @@ extension BuildMesh {
 
   /// Merges the points inside the region into samples; the points are in memory only until then.
   private func merged(
-    _ points: CloudPoints, _ object: ObjectRegion, in region: BoundingBox,
-    _ report: inout MeshReport, _ context: RunContext
+    _ points: CloudPoints, object: ObjectRegion, in region: BoundingBox,
+    report: inout MeshReport, context: RunContext
   ) throws -> PoissonSamples {
     let inside = try points.gathered { object.holds($1, of: $0, in: region) }
     report.outsideRegion = points.count - inside.positions.count
@@ -75,8 +77,8 @@ extension BuildMesh {
   }
 
   private func region(
-    _ points: CloudPoints, _ reconstruction: Reconstruction, box: BoundingBox?,
-    _ report: inout MeshReport
+    of points: CloudPoints, reconstruction: Reconstruction, box: BoundingBox?,
+    report: inout MeshReport
   ) throws -> BoundingBox {
     if reconstruction.registered.isEmpty && box == nil {
       report.warnings.append(.noPoses)

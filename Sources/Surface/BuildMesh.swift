@@ -27,7 +27,8 @@ public struct BuildMesh: Stage, Sendable {
   public func run(_ input: MeshInput, in context: RunContext) throws -> (SurfaceModel, MeshReport) {
     var report = MeshReport()
     let (raw, samples, object) = try extracted(input, &report, in: context)
-    return try model(of: raw, samples, object, input, &report, in: context)
+    return try model(
+      of: raw, samples: samples, object: object, input: input, report: &report, in: context)
   }
 
   /// Extracts the surface and returns it with the samples and the object region;
@@ -41,7 +42,7 @@ public struct BuildMesh: Stage, Sendable {
       cut: draft.cut, whole: draft.whole, cap: cap(draft.object, draft.samples.frame),
       context: context.part(0.25...0.55))
     let raw = try surface.extracted(draft.samples, screening: options.screening) {
-      try note($0, &report, context)
+      try note($0, report: &report, in: context)
     }
     return (raw, draft.samples, draft.object)
   }
@@ -52,33 +53,34 @@ public struct BuildMesh: Stage, Sendable {
     var report = MeshReport()
     let (samples, object) = try prepare(input, report: &report, context: context.part(0...0.6))
     try context.step(
-      MeshEvent.samples, [],
-      [Double(report.usablePoints), Double(report.samples), Double(report.octreeDepth)])
+      MeshEvent.samples,
+      figures: [Double(report.usablePoints), Double(report.samples), Double(report.octreeDepth)])
     let solver = PoissonSolver(
       samples: samples, screening: options.screening, context: context.part(0.6...1))
     let cut = OctreeCut(
       try solver.bricks(), base: PoissonSolver.base(of: samples.frame), limit: options.blockSize)
-    let whole = try WholeLevels(cut, solver) { try note($0, &report, context) }
+    let whole = try WholeLevels(cut, with: solver) { try note($0, report: &report, in: context) }
     return SurfaceDraft(
       samples: samples, object: object, cut: cut, whole: whole, report: report)
   }
 
   /// Trims, fairs and simplifies the extracted surface.
   func model(
-    of raw: TriangleMesh, _ samples: PoissonSamples, _ object: ObjectRegion, _ input: MeshInput,
-    _ report: inout MeshReport, in context: RunContext
+    of raw: TriangleMesh, samples: PoissonSamples, object: ObjectRegion, input: MeshInput,
+    report: inout MeshReport, in context: RunContext
   ) throws -> (SurfaceModel, MeshReport) {
     report.extractedVertices = raw.positions.count
     report.extractedTriangles = raw.triangles.count
-    try announce(.extracted, raw, context)
+    try announce(.extracted, of: raw, in: context)
     let lookup = try SampleLookup(samples, context: context)
     let detailed = try finish(
-      raw, lookup, object, input, report: &report, context: context.part(0.55...0.7))
-    try announce(.trimmed, detailed, context)
+      raw, samples: lookup, object: object, input: input, report: &report,
+      context: context.part(0.55...0.7))
+    try announce(.trimmed, of: detailed, in: context)
     let model = try simplify(detailed, lookup, report: &report, context: context)
     try context.step(
-      MeshEvent.simplified, [],
-      [Double(report.vertices), Double(report.triangles), report.simplificationError],
+      MeshEvent.simplified,
+      figures: [Double(report.vertices), Double(report.triangles), report.simplificationError],
       state: model.mesh)
     return (model, report)
   }
@@ -89,25 +91,25 @@ public struct BuildMesh: Stage, Sendable {
   }
 
   /// Adds a solved level to the report and announces it.
-  func note(_ outcome: LevelOutcome, _ report: inout MeshReport, _ context: RunContext) throws {
+  func note(_ outcome: LevelOutcome, report: inout MeshReport, in context: RunContext) throws {
     report.unknowns += outcome.unknowns
     report.finestUnknowns = outcome.unknowns
     try context.step(
-      MeshEvent.level, [],
-      [
+      MeshEvent.level,
+      figures: [
         Double(outcome.level), Double(outcome.bricks), Double(outcome.iterations),
         outcome.residual,
       ])
   }
 
-  private func announce(_ event: MeshEvent, _ mesh: TriangleMesh, _ context: RunContext) throws {
+  private func announce(_ event: MeshEvent, of mesh: TriangleMesh, in context: RunContext) throws {
     try context.step(
-      event, [], [Double(mesh.positions.count), Double(mesh.triangles.count)], state: mesh)
+      event, figures: [Double(mesh.positions.count), Double(mesh.triangles.count)], state: mesh)
   }
 
   /// Crops, trims and cleans the extracted surface, and computes its normals and colors.
   private func finish(
-    _ raw: TriangleMesh, _ lookup: SampleLookup, _ object: ObjectRegion, _ input: MeshInput,
+    _ raw: TriangleMesh, samples lookup: SampleLookup, object: ObjectRegion, input: MeshInput,
     report: inout MeshReport, context: RunContext
   ) throws -> TriangleMesh {
     guard !raw.triangles.isEmpty else { throw SurfaceError.nothingLeft(after: .extraction) }
@@ -117,7 +119,7 @@ public struct BuildMesh: Stage, Sendable {
       try BaseSettling(support: support, lookup: lookup).apply(to: &mesh, context: context)
     }
     if options.trim > 0 && !options.closed {
-      mesh = try trimmer.trim(mesh, lookup, object.support, report: &report)
+      mesh = try trimmer.trim(mesh, samples: lookup, support: object.support, report: &report)
       guard !mesh.triangles.isEmpty else { throw SurfaceError.nothingLeft(after: .trimming) }
     }
     if let box = object.box, !options.closed {
@@ -126,7 +128,9 @@ public struct BuildMesh: Stage, Sendable {
     }
     try context.checkCancellation()
     mesh = trimmer.dropSmallParts(mesh, report: &report)
-    mesh = try fair(mesh, lookup, object, input, &report, context.part(0.5...0.9))
+    mesh = try fair(
+      mesh, samples: lookup, object: object, input: input, report: &report,
+      context: context.part(0.5...0.9))
     mesh.computeNormals()
     mesh.colors = try lookup.colors(mesh.positions, context: context.part(0.9...1))
     mesh.deviations = try lookup.deviations(mesh.positions, context: context)
@@ -138,8 +142,8 @@ public struct BuildMesh: Stage, Sendable {
   /// Fairs the surface where the points constrain it weakly, and moves it to the
   /// silhouettes in the photographs.
   private func fair(
-    _ mesh: TriangleMesh, _ lookup: SampleLookup, _ object: ObjectRegion, _ input: MeshInput,
-    _ report: inout MeshReport, _ context: RunContext
+    _ mesh: TriangleMesh, samples lookup: SampleLookup, object: ObjectRegion, input: MeshInput,
+    report: inout MeshReport, context: RunContext
   ) throws -> TriangleMesh {
     guard
       let fairing = try SurfaceFairing(

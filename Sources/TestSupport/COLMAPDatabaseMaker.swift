@@ -24,7 +24,7 @@ package struct COLMAPDatabaseMaker {
       "INSERT INTO images VALUES (7, 'b.jpg', 1), (9, 'a.jpg', 1)",
       keypoints(7, columns: 4, [1, 2, 3, 0.5, 4, 5, 6, 1, 7, 8, 9, 1.5]),
       keypoints(9, columns: 4, [11, 12, 3, 0.5, 14, 15, 6, 1, 17, 18, 9, 1.5]),
-      matches(7, 9, [0, 1, 2, 2]), geometry(7, 9, [0, 1], config: 2),
+      matches(7, 9, values: [0, 1, 2, 2]), geometry(7, 9, values: [0, 1], config: 2),
     ]
 
   package static func hex(_ bytes: some Sequence<UInt8>) -> String {
@@ -44,11 +44,11 @@ package struct COLMAPDatabaseMaker {
 
   package static func number(_ a: Int, _ b: Int) -> Int { 2_147_483_647 * a + b }
 
-  package static func matches(_ a: Int, _ b: Int, _ values: [UInt32]) -> String {
+  package static func matches(_ a: Int, _ b: Int, values: [UInt32]) -> String {
     "INSERT INTO matches VALUES (\(number(a, b)), \(values.count / 2), 2, \(hex(bytes(values))))"
   }
 
-  package static func geometry(_ a: Int, _ b: Int, _ values: [UInt32], config: Int) -> String {
+  package static func geometry(_ a: Int, _ b: Int, values: [UInt32], config: Int) -> String {
     let f = hex(bytes([0.0, 1, 2, 3, 4, 5, 6, 7, 8]))
     return "INSERT INTO two_view_geometries VALUES (\(number(a, b)), \(values.count / 2), 2, "
       + "\(hex(bytes(values))), \(config), \(f), NULL, NULL, NULL, NULL)"

@@ -9,7 +9,7 @@ extension FloatImage {
     let radius = max(1, Int(saturating: (4 * sigma).rounded(.up)))
     let raw = (-radius...radius).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
     let kernel = raw.map { Float($0 / raw.reduce(0, +)) }
-    func convolved(_ image: FloatImage, _ dx: Int, _ dy: Int) -> FloatImage {
+    func convolved(_ image: FloatImage, dx: Int, dy: Int) -> FloatImage {
       var result = image
       for y in 0..<image.height {
         for x in 0..<image.width {
@@ -24,6 +24,6 @@ extension FloatImage {
       }
       return result
     }
-    return convolved(convolved(self, 1, 0), 0, 1)
+    return convolved(convolved(self, dx: 1, dy: 0), dx: 0, dy: 1)
   }
 }

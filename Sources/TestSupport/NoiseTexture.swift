@@ -11,12 +11,13 @@ package struct NoiseTexture {
   package func value(_ x: Double, _ y: Double) -> Float {
     var sum = 0.0
     for (octave, cell) in [40.0, 21.0, 11.0, 6.0].enumerated() {
-      sum += (lattice(x / cell, y / cell, UInt64(octave)) - 0.5) * [150, 120, 90, 60][octave]
+      sum +=
+        (lattice(x / cell, y / cell, octave: UInt64(octave)) - 0.5) * [150, 120, 90, 60][octave]
     }
     return Float(min(max(127 + sum, 0), 255))
   }
 
-  private func lattice(_ x: Double, _ y: Double, _ octave: UInt64) -> Double {
+  private func lattice(_ x: Double, _ y: Double, octave: UInt64) -> Double {
     let (ix, iy) = (x.rounded(.down), y.rounded(.down))
     let (u, v) = (smooth(x - ix), smooth(y - iy))
     func corner(_ dx: Double, _ dy: Double) -> Double {

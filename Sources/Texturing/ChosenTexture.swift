@@ -72,8 +72,8 @@ package struct ChosenTexture: Sendable {
       try bake.add(shares(photograph.view), of: photograph, to: &colors)
     }
     let painted = try parts.painter.finished(
-      colors, choice, layers, offsets, bake.texels, in: context)
-    var model = parts.stage.model(parts.subject, parts.atlas, painted)
+      colors, choice: choice, layers: layers, offsets: offsets, texels: bake.texels, in: context)
+    var model = parts.stage.model(of: parts.subject, atlas: parts.atlas, painted: painted)
     let blocks = parts.atlas.blocks(parts.stage.bakeBlocks)
     for (map, _) in parts.stage.detailMaps {
       try context.checkCancellation()
@@ -81,7 +81,7 @@ package struct ChosenTexture: Sendable {
       try parts.stage.put(
         map, pixels, reach: reach, coverage: painted.coverage, into: &model, in: context)
     }
-    return try parts.stage.finished(model, painted.report, parts.atlas, in: context)
+    return try parts.stage.finished(model, report: painted.report, atlas: parts.atlas, in: context)
   }
 
   /// The photographs that contribute to the texture.

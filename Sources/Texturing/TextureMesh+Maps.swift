@@ -16,7 +16,7 @@ extension TextureMesh {
 
   /// Prepares to bake the maps of the detailed surface.
   func mapBake(
-    _ subject: TextureSubject, _ detailed: TriangleMesh, _ atlas: MeshAtlas,
+    for subject: TextureSubject, from detailed: TriangleMesh, atlas: MeshAtlas,
     in context: RunContext
   ) throws -> MapBake {
     context.progress("Indexing the detailed surface", 0)

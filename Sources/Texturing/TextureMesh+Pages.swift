@@ -49,7 +49,7 @@ extension TextureMesh {
     model.encoding = options.encoding.value
     model.hasQuads = options.faces == .quads
     let report = TextureReport(merging: reports, model)
-    try context.step(TextureEvent.baking, [], [Double(report.maps.count)], state: model)
+    try context.step(TextureEvent.baking, figures: [Double(report.maps.count)], state: model)
     context.progress("Textured", 1)
     return (model, report)
   }

@@ -16,7 +16,7 @@ extension TextureMesh {
   /// The faces of each color map; empty if one map is enough for the resolution of the photographs.
   func slabs(_ subject: TextureSubject) -> [[Int]] {
     let count = pageCount(subject)
-    return count > 1 ? slabs(subject.mesh, subject.shape, count) : []
+    return count > 1 ? slabs(of: subject.mesh, shape: subject.shape, count: count) : []
   }
 
   /// Number of color maps needed for the resolution of the photographs.
@@ -33,7 +33,7 @@ extension TextureMesh {
   }
 
   /// Cuts the mesh across its longest axis into parts of equal area, as lists of faces.
-  private func slabs(_ mesh: TriangleMesh, _ shape: FaceShape, _ count: Int) -> [[Int]] {
+  private func slabs(of mesh: TriangleMesh, shape: FaceShape, count: Int) -> [[Int]] {
     var low = SIMD3<Float>(repeating: .infinity)
     var high = -low
     for p in mesh.positions { (low, high) = (pointwiseMin(low, p), pointwiseMax(high, p)) }

@@ -28,17 +28,19 @@ public struct TextureMesh: Stage, Sendable {
     let atlas = try atlas(
       subject, size: options.size, tangents: options.normalMap, in: context.part(0...0.5))
     try context.step(
-      TextureEvent.charts, [], [Double(atlas.areas.count), atlas.utilisation])
+      TextureEvent.charts, figures: [Double(atlas.areas.count), atlas.utilisation])
     let painted = try ColorPainter(subject, atlas, options: options)
       .run(hiddenBy: subject.mesh, in: context.part(0.5...0.65))
-    var model = model(subject, atlas, painted)
-    try bakeMaps(&model, subject, input.surface.detailed, atlas, painted.coverage, context)
-    return try finished(model, painted.report, atlas, in: context)
+    var model = model(of: subject, atlas: atlas, painted: painted)
+    try bakeMaps(
+      into: &model, of: subject, from: input.surface.detailed, atlas: atlas,
+      coverage: painted.coverage, in: context)
+    return try finished(model, report: painted.report, atlas: atlas, in: context)
   }
 
   /// The model with its color map.
   func model(
-    _ subject: TextureSubject, _ atlas: MeshAtlas, _ painted: PaintedAtlas
+    of subject: TextureSubject, atlas: MeshAtlas, painted: PaintedAtlas
   ) -> TexturedModel {
     let size = options.size
     var model = TexturedModel(
@@ -55,12 +57,12 @@ public struct TextureMesh: Stage, Sendable {
 
   /// Bakes the requested maps of the detailed surface.
   private func bakeMaps(
-    _ model: inout TexturedModel, _ subject: TextureSubject, _ detailed: TriangleMesh,
-    _ atlas: MeshAtlas, _ coverage: [UInt8], _ context: RunContext
+    into model: inout TexturedModel, of subject: TextureSubject, from detailed: TriangleMesh,
+    atlas: MeshAtlas, coverage: [UInt8], in context: RunContext
   ) throws {
     guard !detailMaps.isEmpty else { return }
     let whole = context.part(0.65...0.97)
-    let bake = try mapBake(subject, detailed, atlas, in: whole)
+    let bake = try mapBake(for: subject, from: detailed, atlas: atlas, in: whole)
     for (map, share) in detailMaps {
       try put(
         map, bake.map(map, in: whole.part(share)), reach: bake.detail.reach, coverage: coverage,
@@ -70,13 +72,13 @@ public struct TextureMesh: Stage, Sendable {
 
   /// Completes the report and returns it with the model.
   func finished(
-    _ model: TexturedModel, _ painted: TextureReport, _ atlas: MeshAtlas, in context: RunContext
+    _ model: TexturedModel, report painted: TextureReport, atlas: MeshAtlas, in context: RunContext
   ) throws -> (TexturedModel, TextureReport) {
     var report = painted
     report.describe(atlas)
     report.triangles = model.mesh.triangles.count
     report.maps = model.mapNames
-    try context.step(TextureEvent.baking, [], [Double(report.maps.count)], state: model)
+    try context.step(TextureEvent.baking, figures: [Double(report.maps.count)], state: model)
     context.progress("Textured", 1)
     return (model, report)
   }

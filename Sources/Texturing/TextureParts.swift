@@ -72,7 +72,7 @@ package struct TextureParts: Sendable {
     _ block: Int, in context: RunContext, take: (DetailMap, BakedTexels) throws -> Void
   ) throws -> Int {
     let faces = atlas.blocks(stage.bakeBlocks)[block]
-    let bake = try stage.mapBake(subject, detailed, atlas, in: context)
+    let bake = try stage.mapBake(for: subject, from: detailed, atlas: atlas, in: context)
     for (map, share) in stage.detailMaps {
       let bytes = try bake.texels(of: map, faces, in: context.part(share))
       try take(map, BakedTexels(reach: bake.detail.reach, bytes: bytes))

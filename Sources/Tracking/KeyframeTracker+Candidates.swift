@@ -19,7 +19,7 @@ extension KeyframeTracker {
   static let candidateShift: Float = 2
 
   /// Tracks the corners without depth, and triangulates those with a sufficient angle.
-  mutating func followCandidates(_ input: CurrentFrame, _ pose: RigidTransform, _ fit: PoseFit) {
+  mutating func followCandidates(in input: CurrentFrame, at pose: RigidTransform, fit: PoseFit) {
     guard let previous, !candidates.isEmpty,
       let medianDepth = fit.found.map({ (pose * map.points[Int($0.point)].position).z }).median()
     else { return }
@@ -36,7 +36,7 @@ extension KeyframeTracker {
           from: SIMD2<Float>(input.camera.project(expected)), levels: 0...1)
       else { continue }
       candidate.place = place
-      switch triangulated(candidate, input, pose, medianDepth) {
+      switch triangulated(candidate, in: input, at: pose, medianDepth: medianDepth) {
       case .point(let point): map.points.append(point)
       case .pending: kept.append(candidate)
       case .rejected: break
@@ -57,7 +57,7 @@ extension KeyframeTracker {
   /// A candidate's point, if the angle suffices and the patch of its keyframe agrees, which
   /// verifies the whole track.
   private func triangulated(
-    _ candidate: Candidate, _ input: CurrentFrame, _ pose: RigidTransform, _ medianDepth: Double
+    _ candidate: Candidate, in input: CurrentFrame, at pose: RigidTransform, medianDepth: Double
   ) -> Outcome {
     let keyframe = map.keyframes[Int(candidate.keyframe)]
     let source = keyframe.camera.normalize(SIMD2<Double>(candidate.source))
@@ -66,7 +66,9 @@ extension KeyframeTracker {
     let b = pose.rotation.transpose * normalized(SIMD3(ray.x, ray.y, 1))
     guard dot(a, b) < cos(Self.minAngle) else { return .pending }
     guard let first = triangulate([(keyframe.pose, source), (pose, ray)]),
-      isPlausible(first, keyframe.pose, source, pose, ray, input.camera, medianDepth)
+      isPlausible(
+        first, from: keyframe.pose, at: source, and: pose, at: ray, camera: input.camera,
+        medianDepth: medianDepth)
     else { return .rejected }
     var point = MapPoint(
       position: first,
@@ -82,15 +84,18 @@ extension KeyframeTracker {
     else { return .rejected }
     let exact = input.camera.normalize(SIMD2<Double>(place))
     guard let position = triangulate([(keyframe.pose, source), (pose, exact)]),
-      isPlausible(position, keyframe.pose, source, pose, exact, input.camera, medianDepth)
+      isPlausible(
+        position, from: keyframe.pose, at: source, and: pose, at: exact, camera: input.camera,
+        medianDepth: medianDepth)
     else { return .rejected }
     point.position = position
     return .point(point)
   }
 
   private func isPlausible(
-    _ point: SIMD3<Double>, _ first: RigidTransform, _ a: SIMD2<Double>, _ second: RigidTransform,
-    _ b: SIMD2<Double>, _ camera: Camera, _ medianDepth: Double
+    _ point: SIMD3<Double>, from first: RigidTransform, at a: SIMD2<Double>,
+    and second: RigidTransform,
+    at b: SIMD2<Double>, camera: Camera, medianDepth: Double
   ) -> Bool {
     let limit = Self.maxNewPointError / camera.focal
     let z = (second * point).z

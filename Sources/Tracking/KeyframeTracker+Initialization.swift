@@ -73,7 +73,8 @@ extension KeyframeTracker {
     guard measured.count >= Self.minMeasured else { return nil }
     let pose = TrackingMap.firstPose(input.frame, depth, seed: seed)
     isMetric = true
-    let index = append(input.pyramid, input.camera, pose, measured.map(\.depth))
+    let index = append(
+      input.pyramid, camera: input.camera, pose: pose, depths: measured.map(\.depth))
     for item in measured { add(item.place, depth: item.depth, to: index) }
     let known = Set(measured.map { $0.place })
     candidates = corners.filter { !known.contains($0) }.map {
@@ -95,7 +96,7 @@ extension KeyframeTracker {
       start.points.count * 2 >= trails.places.count
     else { return nil }
     self.trails = nil
-    addFirstKeyframes(trails, input, start)
+    addFirstKeyframes(from: trails, in: input, start: start)
     adjust(newest: 1, returned: 0)
     map.points.removeAll { $0.observations.count < 2 }
     guard map.points.count >= TwoViewInitialization.minPoints else {
@@ -113,11 +114,13 @@ extension KeyframeTracker {
 
   /// Adds two keyframes with their common points, the first at the origin.
   private mutating func addFirstKeyframes(
-    _ trails: InitialTrails, _ input: CurrentFrame, _ start: TwoViewInitialization
+    from trails: InitialTrails, in input: CurrentFrame, start: TwoViewInitialization
   ) {
-    append(trails.first, trails.camera, .identity, start.points.map(\.point.z))
     append(
-      input.pyramid, input.camera, start.pose, start.points.map { (start.pose * $0.point).z })
+      trails.first, camera: trails.camera, pose: .identity, depths: start.points.map(\.point.z))
+    append(
+      input.pyramid, camera: input.camera, pose: start.pose,
+      depths: start.points.map { (start.pose * $0.point).z })
     map.points = start.points.map { index, point in
       MapPoint(
         position: point,

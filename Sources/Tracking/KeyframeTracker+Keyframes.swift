@@ -11,12 +11,12 @@ extension KeyframeTracker {
   ///
   /// - Returns: Its pose after the adjustment.
   mutating func addKeyframe(
-    _ input: CurrentFrame, _ pose: RigidTransform, _ depth: TrackingDepth?
+    _ input: CurrentFrame, at pose: RigidTransform, depth: TrackingDepth?
   ) -> RigidTransform {
     let known = observations(input, pose)
     let index = append(
-      input.pyramid, input.camera, pose,
-      known.map { (pose * map.points[Int($0.point)].position).z })
+      input.pyramid, camera: input.camera, pose: pose,
+      depths: known.map { (pose * map.points[Int($0.point)].position).z })
     let size = SIMD2(Double(input.camera.width), Double(input.camera.height))
     func measured(_ place: SIMD2<Float>) -> Double { depth?.at(SIMD2<Double>(place) / size) ?? 0 }
     var lastSeen: [Int32] = []
@@ -82,7 +82,7 @@ extension KeyframeTracker {
   /// Adds a keyframe with points at these depths.
   @discardableResult
   mutating func append(
-    _ pyramid: GrayPyramid<Float>, _ camera: Camera, _ pose: RigidTransform, _ depths: [Double]
+    _ pyramid: GrayPyramid<Float>, camera: Camera, pose: RigidTransform, depths: [Double]
   ) -> Int32 {
     map.keyframes.append(
       TrackingKeyframe(
@@ -105,7 +105,7 @@ extension KeyframeTracker {
   /// Updates the points found in the newest frame after points were moved and removed.
   private mutating func updatePrevious(_ camera: Camera) {
     guard let newest = map.keyframes.last else { return }
-    let found = inliers(newest.pose, pointsOfNewestKeyframe(camera), camera)
+    let found = inliers(of: newest.pose, among: pointsOfNewestKeyframe(camera), camera: camera)
     previous?.pose = newest.pose
     previous?.found = found
   }

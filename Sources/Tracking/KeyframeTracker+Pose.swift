@@ -87,22 +87,23 @@ extension KeyframeTracker {
     var (found, sought) = findPoints(input, start, isNear: isNear)
     guard found.count >= Self.minFound else { return nil }
     var pose = refine(
-      start, found, input.camera, loss: .cauchy(scale: isNear ? Self.fineLoss : Self.farLoss))
-    var inliers = self.inliers(pose, found, input.camera)
+      start, to: found, camera: input.camera,
+      loss: .cauchy(scale: isNear ? Self.fineLoss : Self.farLoss))
+    var inliers = self.inliers(of: pose, among: found, camera: input.camera)
     guard inliers.count >= Self.minFound else { return nil }
-    pose = refine(pose, inliers, input.camera, loss: .cauchy(scale: Self.fineLoss))
+    pose = refine(pose, to: inliers, camera: input.camera, loss: .cauchy(scale: Self.fineLoss))
     if !isNear {
       (found, sought) = findPoints(input, pose, isNear: true)
-      pose = refine(pose, found, input.camera, loss: .cauchy(scale: Self.fineLoss))
+      pose = refine(pose, to: found, camera: input.camera, loss: .cauchy(scale: Self.fineLoss))
     }
-    inliers = self.inliers(pose, found, input.camera)
+    inliers = self.inliers(of: pose, among: found, camera: input.camera)
     // A fifth of the visible points must agree.
     guard inliers.count >= Self.minFound, inliers.count * 5 >= sought.count else { return nil }
     return PoseFit(pose: pose, found: inliers, sought: sought)
   }
 
   private func refine(
-    _ pose: RigidTransform, _ found: [FoundPoint], _ camera: Camera, loss: RobustLoss
+    _ pose: RigidTransform, to found: [FoundPoint], camera: Camera, loss: RobustLoss
   ) -> RigidTransform {
     refinePose(
       pose, pixels: found.map { SIMD2<Double>($0.place) },
@@ -114,7 +115,7 @@ extension KeyframeTracker {
   static let maxFineError = 2.0
 
   /// Points close to their projections.
-  func inliers(_ pose: RigidTransform, _ found: [FoundPoint], _ camera: Camera) -> [FoundPoint] {
+  func inliers(of pose: RigidTransform, among found: [FoundPoint], camera: Camera) -> [FoundPoint] {
     found.filter { item in
       normalizedError2(map.points[Int(item.point)].position, pose, item.ray).squareRoot()
         * camera.focal < Self.maxFineError

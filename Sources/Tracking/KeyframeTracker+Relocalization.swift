@@ -44,7 +44,9 @@ extension KeyframeTracker {
       searched.append(keyframe)
     }
     for keyframe in searched {
-      if let fit = relocalize(input, own, descriptors, keyframe) { return fit }
+      if let fit = relocalize(input, features: own, descriptors: descriptors, against: keyframe) {
+        return fit
+      }
     }
     return nil
   }
@@ -77,7 +79,7 @@ extension KeyframeTracker {
 
   /// The pose from the descriptors of a keyframe.
   private mutating func relocalize(
-    _ input: CurrentFrame, _ own: Features, _ descriptors: DescriptorSet, _ keyframe: Int
+    _ input: CurrentFrame, features own: Features, descriptors: DescriptorSet, against keyframe: Int
   ) -> PoseFit? {
     let known = features(ofKeyframe: keyframe)
     let pairs = PairSearch(first: descriptors, second: known.descriptors).mutualNeighbors(

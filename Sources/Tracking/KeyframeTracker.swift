@@ -76,7 +76,7 @@ struct KeyframeTracker: Sendable {
       return nil
     }
     lost = 0
-    return integrate(input, pose, depth)
+    return integrate(input, fit: pose, depth: depth)
   }
 
   /// Rotation rate from which motion is excessive, degrees per second: frames are blurred by
@@ -89,7 +89,7 @@ struct KeyframeTracker: Sendable {
   ///
   /// - Returns: The pose, adjusted with the map if the frame became a keyframe.
   private mutating func integrate(
-    _ input: CurrentFrame, _ result: PoseFit, _ depth: () -> TrackingDepth?
+    _ input: CurrentFrame, fit result: PoseFit, depth: () -> TrackingDepth?
   ) -> RigidTransform {
     var pose = result.pose
     let before = previous
@@ -98,11 +98,11 @@ struct KeyframeTracker: Sendable {
       map.points[Int(item.point)].found += 1
       map.points[Int(item.point)].lastFound = number
     }
-    followCandidates(input, pose, result)
+    followCandidates(in: input, at: pose, fit: result)
     previous = PreviousFrame(
       pyramid: input.pyramid, pose: pose, time: input.frame.time, found: result.found)
     if wantsKeyframe(pose, result) {
-      pose = addKeyframe(input, pose, depth())
+      pose = addKeyframe(input, at: pose, depth: depth())
     }
     status = result.found.count < Self.minReliable ? .insufficientFeatures : .normal
     if let before, case let gap = input.frame.time - before.time, gap > 0, gap < Self.maxFrameGap {

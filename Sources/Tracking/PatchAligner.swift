@@ -51,7 +51,7 @@ final class PatchAligner {
     _ level: GrayLevel<Value>, at place: SIMD2<Float>, right: SIMD2<Float> = SIMD2(1, 0),
     down: SIMD2<Float> = SIMD2(0, 1)
   ) -> Bool {
-    guard sample(level, place - 0.5, right, down) else { return false }
+    guard sample(level, at: place - 0.5, right: right, down: down) else { return false }
     var sum: Float = 0
     var gx: SIMD8<Float> = .zero
     var gy: SIMD8<Float> = .zero
@@ -67,11 +67,11 @@ final class PatchAligner {
       gx += x
       gy += down
     }
-    return prepareSteps(sum / 64, gx.sum() / 64, gy.sum() / 64)
+    return prepareSteps(mean: sum / 64, meanX: gx.sum() / 64, meanY: gy.sum() / 64)
   }
 
   /// Subtracts the means and prepares the matrices of the iteration.
-  private func prepareSteps(_ mean: Float, _ meanX: Float, _ meanY: Float) -> Bool {
+  private func prepareSteps(mean: Float, meanX: Float, meanY: Float) -> Bool {
     let zero: SIMD8<Float> = .zero
     var (tt, xx, xy, yy, xt, yt) = (zero, zero, zero, zero, zero, zero)
     for y in 0..<8 {
@@ -174,7 +174,7 @@ final class PatchAligner {
 
   /// Fills `samples` with 10 × 10 interpolated values; false if any is outside the image.
   private func sample<Value>(
-    _ level: GrayLevel<Value>, _ middle: SIMD2<Float>, _ right: SIMD2<Float>, _ down: SIMD2<Float>
+    _ level: GrayLevel<Value>, at middle: SIMD2<Float>, right: SIMD2<Float>, down: SIMD2<Float>
   ) -> Bool {
     let reachX = 4.5 * (abs(right.x) + abs(down.x))
     let reachY = 4.5 * (abs(right.y) + abs(down.y))

@@ -121,7 +121,9 @@ struct PatchFinder {
     guard let observation = best?.observation,
       let image = map.keyframes[Int(observation.keyframe)].image
     else { return nil }
-    return warp(point, observation, map.keyframes[Int(observation.keyframe)], image, pose)
+    return warp(
+      of: point, observation: observation, keyframe: map.keyframes[Int(observation.keyframe)],
+      image: image, pose: pose)
   }
 
   /// Step in the keyframe for measuring the warp, pixels: half a patch.
@@ -132,8 +134,8 @@ struct PatchFinder {
 
   /// The warp of a patch that is assumed to face the keyframe.
   private func warp(
-    _ point: MapPoint, _ observation: KeyframeObservation, _ keyframe: TrackingKeyframe,
-    _ image: GrayPyramid<UInt8>, _ pose: RigidTransform
+    of point: MapPoint, observation: KeyframeObservation, keyframe: TrackingKeyframe,
+    image: GrayPyramid<UInt8>, pose: RigidTransform
   ) -> Reference? {
     let there = keyframe.pose * point.position
     guard there.z > Self.minDepth else { return nil }

@@ -52,7 +52,7 @@ extension PhotoTracker {
 
   /// Extends tracks of known points to the partners, and triangulates new points.
   mutating func extendMap(
-    _ view: PhotoKeypoints, _ partners: [Int], _ matches: [[(own: Int, other: Int)]]
+    from view: PhotoKeypoints, to partners: [Int], matches: [[(own: Int, other: Int)]]
   ) {
     guard let mine = view.keyframe, case let pose = map.keyframes[Int(mine)].pose else { return }
     var isOpen = view.points.map { $0 < 0 }
@@ -63,7 +63,7 @@ extension PhotoTracker {
       }
       for pair in pairs where other.points[pair.other] < 0 {
         if case let point = view.points[pair.own], point >= 0 {
-          addObservation(other, pair.other, to: Int(point), there)
+          addObservation(from: other, feature: pair.other, to: Int(point), at: there)
         } else if isOpen[pair.own],
           let point = triangulated(
             (pose, view.rays[pair.own], view.camera),
@@ -79,7 +79,7 @@ extension PhotoTracker {
   /// Adds an observation to a point unless the photograph already observes it or the error is too
   /// large.
   private mutating func addObservation(
-    _ view: PhotoKeypoints, _ feature: Int, to point: Int, _ pose: RigidTransform
+    from view: PhotoKeypoints, feature: Int, to point: Int, at pose: RigidTransform
   ) {
     guard let keyframe = view.keyframe,
       !map.points[point].observations.contains(where: { $0.keyframe == keyframe }),

@@ -119,7 +119,7 @@ extension PhotoTracker {
     guard ratios.count >= Self.minScalePoints, let ratio = ratios.median(), ratio > 0 else {
       return nil
     }
-    return pose(relation, scaledBy: ratio, from: there, photo, shown)
+    return pose(relation, scaledBy: ratio, from: there, in: photo, among: shown)
   }
 
   /// The factor for a relative pose's translation with which a point has its depth in the first
@@ -133,12 +133,12 @@ extension PhotoTracker {
   /// The pose from a scaled relative pose, refined over the points that agree with it.
   private func pose(
     _ relation: RigidTransform, scaledBy ratio: Double, from there: RigidTransform,
-    _ photo: MatchedPhoto, _ shown: [(feature: Int, point: Int32)]
+    in photo: MatchedPhoto, among shown: [(feature: Int, point: Int32)]
   ) -> RigidTransform? {
     let scaled = RigidTransform(
       rotation: relation.rotation, translation: relation.translation * ratio)
     let start = scaled * there
-    let near = inliers(start, photo, shown, Self.pointError * 2)
+    let near = inliers(of: start, in: photo, among: shown, maxError: Self.pointError * 2)
     guard near.count >= Self.minScalePoints else { return nil }
     return refinePose(
       start, pixels: near.map { SIMD2<Double>(photo.view.places[$0.feature]) },
@@ -147,8 +147,8 @@ extension PhotoTracker {
 
   /// Points close to their projections; each keypoint and each point occurs at most once.
   func inliers(
-    _ pose: RigidTransform, _ photo: MatchedPhoto, _ shown: [(feature: Int, point: Int32)],
-    _ maxError: Double
+    of pose: RigidTransform, in photo: MatchedPhoto, among shown: [(feature: Int, point: Int32)],
+    maxError: Double
   ) -> [(feature: Int, point: Int32)] {
     var features: Set<Int> = []
     var points: Set<Int32> = []
@@ -182,7 +182,7 @@ extension PhotoTracker {
       let count = pairs.reduce(0) { count, pair in
         let a = views[partner].rays[pair.other]
         let b = photo.view.rays[pair.own]
-        return count + (isOnLine(essential, a, b, photo.view.camera.focal) ? 1 : 0)
+        return count + (isOnLine(of: essential, a, b, focal: photo.view.camera.focal) ? 1 : 0)
       }
       if count >= Self.minPartnerSupport, Double(count) >= minShare * Double(pairs.count) {
         sum += count
@@ -196,7 +196,7 @@ extension PhotoTracker {
 
   /// Whether the Sampson distance of a match is small enough.
   private func isOnLine(
-    _ essential: Matrix3, _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ focal: Double
+    of essential: Matrix3, _ a: SIMD2<Double>, _ b: SIMD2<Double>, focal: Double
   ) -> Bool {
     let terms = SampsonTerms(essential, a, b)
     return abs(terms.value) * focal < Self.lineError * terms.squaredGradient.squareRoot()

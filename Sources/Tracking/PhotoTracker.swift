@@ -49,7 +49,7 @@ struct PhotoTracker: Sendable {
       let measured = depth()
       var view = PhotoKeypoints(frame, measured, atMost: Self.maxKeypoints)
       if view.places.count >= Self.minKeypoints {
-        pose = isNew ? initialize(&view, frame, measured) : localize(&view)
+        pose = isNew ? initialize(&view, in: frame, depth: measured) : localize(&view)
       }
     }
     status = pose != nil ? .normal : isNew ? .initializing : .relocalizing
@@ -67,7 +67,7 @@ struct PhotoTracker: Sendable {
 
   /// Initializes from measured depth, otherwise with one of the stored photographs.
   private mutating func initialize(
-    _ view: inout PhotoKeypoints, _ frame: TrackingFrame, _ depth: TrackingDepth?
+    _ view: inout PhotoKeypoints, in frame: TrackingFrame, depth: TrackingDepth?
   ) -> RigidTransform? {
     if let depth, view.depths.count(where: { $0 > 0 }) >= KeyframeTracker.minMeasured {
       isMetric = true
@@ -78,7 +78,7 @@ struct PhotoTracker: Sendable {
       return pose
     }
     for k in views.indices.reversed() {
-      if let pose = initialize(views[k], &view, frame.gravity) { return pose }
+      if let pose = initialize(from: views[k], to: &view, gravity: frame.gravity) { return pose }
     }
     views.append(view)
     if views.count > Self.maxWaiting { views.removeFirst() }
@@ -90,7 +90,7 @@ struct PhotoTracker: Sendable {
 
   /// Initializes from two photographs.
   private mutating func initialize(
-    _ earlier: PhotoKeypoints, _ view: inout PhotoKeypoints, _ gravity: SIMD3<Double>?
+    from earlier: PhotoKeypoints, to view: inout PhotoKeypoints, gravity: SIMD3<Double>?
   ) -> RigidTransform? {
     let matches = earlier.matches(view)
     guard matches.count >= TwoViewInitialization.minPoints,
@@ -153,11 +153,11 @@ struct PhotoTracker: Sendable {
     {
       photo.match(k, views[k])
     }
-    for item in inliers(pose, photo, shownPoints(photo), Self.pointError) {
+    for item in inliers(of: pose, in: photo, among: shownPoints(photo), maxError: Self.pointError) {
       view.points[item.feature] = item.point
     }
     addKeyframe(&view, pose)
-    extendMap(view, photo.partners, photo.matches)
+    extendMap(from: view, to: photo.partners, matches: photo.matches)
     views.append(view)
     adjust()
     reindexPoints()

@@ -55,13 +55,13 @@ enum Bench {
       guard rest.count == 2 else { throw BenchError.usage("a capture is required") }
       return Value.record(try StageRun(options: options).run(rest[1])).json
     }
-    let result = try measured(what, rest.dropFirst().first, options)
+    let result = try measured(what, capture: rest.dropFirst().first, options: options)
     return options.json
       ? Value.record(result.record).json : result.tables.map(\.text).joined(separator: "\n\n")
   }
 
   private static func measured(
-    _ what: String, _ capture: String?, _ options: BenchOptions
+    _ what: String, capture: String?, options: BenchOptions
   ) throws -> (record: Record, tables: [Table]) {
     switch what {
     case "kernels": try KernelBench(options: options).run()

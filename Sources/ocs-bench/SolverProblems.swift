@@ -22,12 +22,12 @@ struct SolverProblems {
   init(count: Int, matches: Int, noise: Double, outliers: Double, seed: UInt64) {
     pairs = (0..<count).map { index in
       var random = RandomStream(seed: seed, stream: UInt64(index))
-      return Self.pair(matches, noise, outliers, &random)
+      return Self.pair(matches: matches, noise: noise, outliers: outliers, using: &random)
     }
   }
 
   private static func pair(
-    _ matches: Int, _ noise: Double, _ outliers: Double, _ random: inout RandomStream
+    matches: Int, noise: Double, outliers: Double, using random: inout RandomStream
   ) -> Pair {
     func vector(_ random: inout RandomStream) -> SIMD3<Double> {
       SIMD3(random.normal(), random.normal(), random.normal())

@@ -68,7 +68,7 @@ import Testing
       #expect(read == made[0])
       return read
     }
-    let joined = try stage.whole(stored, models, scene.input, in: context)
+    let joined = try stage.whole(stored, models: models, input: scene.input, in: context)
     let (whole, report) = try stage.run(scene.input, in: context)
     #expect(joined.0 == whole)
     #expect(joined.1.partition == report.partition)

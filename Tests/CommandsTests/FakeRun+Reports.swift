@@ -12,6 +12,6 @@ extension FakeRun {
     var record = try state.project.plan(binding, options: B.Work.Options(), views: views)
     record.result = "{}"
     try state.project.prepareWorkspace()
-    try state.project.results.store(binding, output, record, report: report)
+    try state.project.results.store(binding, output: output, record: record, report: report)
   }
 }

@@ -123,7 +123,7 @@ import Testing
   @Test func pagesWrittenToFilesConnectToNoServer() throws {
     var fake = try FakeRun()
     let text = try ViewerPage.text(
-      &fake.state.project, PageContent.view(in: fake.state), ThreeLibrary())
+      of: &fake.state.project, content: PageContent.view(in: fake.state), library: ThreeLibrary())
     #expect(!text.contains("connect-src"))
     #expect(!text.contains("id=\"served\""))
   }

@@ -18,7 +18,7 @@ enum PageKind: CaseIterable {
       return try ReportPage.text(&fake.state.project, content)
     case .view:
       return try ViewerPage.text(
-        &fake.state.project, PageContent.view(in: fake.state), ThreeLibrary())
+        of: &fake.state.project, content: PageContent.view(in: fake.state), library: ThreeLibrary())
     }
   }
 }

@@ -94,7 +94,7 @@ struct FakeRun {
     record.result = "{}"
     try state.project.prepareWorkspace()
     state.project.keepRun(of: B.stage)
-    try state.project.results.store(binding, output, record, report: nil)
+    try state.project.results.store(binding, output: output, record: record, report: nil)
     state.project.keepRun(of: B.stage)
   }
 

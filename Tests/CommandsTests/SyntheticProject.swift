@@ -75,7 +75,7 @@ struct SyntheticProject {
       }
     }
     list += pair(1, 9, 10, config: 2)
-    list += [COLMAPDatabaseMaker.matches(1, 10, Self.same(12))]
+    list += [COLMAPDatabaseMaker.matches(1, 10, values: Self.same(12))]
     list += pair(1, 12, 20, config: 2) + pair(1, 13, Self.pointCount, config: 3)
     return list + pair(1, 14, Self.pointCount, config: 2)
   }
@@ -87,8 +87,8 @@ struct SyntheticProject {
   private func pair(_ a: Int, _ b: Int, _ count: Int, config: Int) -> [String] {
     let values = Self.same(count)
     return [
-      COLMAPDatabaseMaker.matches(a, b, values),
-      COLMAPDatabaseMaker.geometry(a, b, values, config: config),
+      COLMAPDatabaseMaker.matches(a, b, values: values),
+      COLMAPDatabaseMaker.geometry(a, b, values: values, config: config),
     ]
   }
 

@@ -49,7 +49,8 @@ import Testing
     var record = try fake.state.project.plan(AlignBinding.self, options: .init(), views: views)
     let result = AlignResult(output, report, isStitchingIncomplete: false)
     record.result = String(decoding: try JSONEncoder().encode(result), as: UTF8.self)
-    try fake.state.project.results.store(AlignBinding.self, output, record, report: report)
+    try fake.state.project.results.store(
+      AlignBinding.self, output: output, record: record, report: report)
   }
 
   @Test func aPageCanBeMadeAfterEachStage() throws {

@@ -41,7 +41,7 @@ import Testing
     let open = FrameTrace("b", records)
     #expect(open.outcome == .noFeatures)
     #expect(open.next == .run([.features]))
-    let pair = PairTrace("a", "b", records)
+    let pair = PairTrace("a", "b", from: records)
     #expect(pair.outcome == .excluded("a"))
     #expect(pair.next == .include("a"))
   }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct PictureTests {
   @Test func linesAndCirclesCoverTheirPixels() {
     var canvas = Canvas(width: 40, height: 40, fill: .zero)
-    canvas.line(SIMD2(5, 10.5), SIMD2(35, 10.5), width: 1, SIMD3(repeating: 255))
+    canvas.line(from: SIMD2(5, 10.5), to: SIMD2(35, 10.5), width: 1, color: SIMD3(repeating: 255))
     #expect(canvas[20, 10].x > 250)
     #expect(canvas[20, 12].x == 0)
     #expect(canvas[20, 8].x == 0)
@@ -21,11 +21,11 @@ import Testing
 
   @Test func shapesOutsideThePictureAreClipped() {
     var canvas = Canvas(width: 10, height: 10, fill: .zero)
-    canvas.line(SIMD2(-1e9, 5), SIMD2(1e9, 5), width: 2, .one)
-    canvas.line(SIMD2(.nan, 5), SIMD2(.infinity, 5), width: 2, .one)
+    canvas.line(from: SIMD2(-1e9, 5), to: SIMD2(1e9, 5), width: 2, color: .one)
+    canvas.line(from: SIMD2(.nan, 5), to: SIMD2(.infinity, 5), width: 2, color: .one)
     canvas.circle(SIMD2(500, 500), radius: 3, width: 1, .one)
-    canvas.text("far away", x: -200, y: 900, TextFace(size: 12), .one)
-    canvas.fill(-5, -5, 100, 2, SIMD3(repeating: 9))
+    canvas.text("far away", x: -200, y: 900, face: TextFace(size: 12), color: .one)
+    canvas.fill(left: -5, top: -5, right: 100, bottom: 2, color: SIMD3(repeating: 9))
     #expect(canvas[9, 0].x == 9)
   }
 
@@ -75,7 +75,7 @@ import Testing
       fullWidth: 100)
     /// Number of pixels of column 150 in which one color channel exceeds another.
     func count(_ matches: PairMatches, _ more: Int, _ less: Int) -> Int {
-      let picture = drawMatches(a, a, matches, width: 400)
+      let picture = drawMatches(a, a, matches: matches, width: 400)
       return (0..<picture.height).count { y in
         let i = 3 * (y * 400 + 150)
         return Int(picture.pixels[i + more]) - Int(picture.pixels[i + less]) > 40

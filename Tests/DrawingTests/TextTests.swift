@@ -11,7 +11,8 @@ import Testing
     _ text: String, size: Int = 20, x: Int = 10, anchor: Canvas.Anchor = .left
   ) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>, sum: Float)? {
     var canvas = Canvas(width: 300, height: 60, fill: .zero)
-    canvas.text(text, x: x, y: 10, TextFace(size: size), SIMD3(repeating: 255), anchor: anchor)
+    canvas.text(
+      text, x: x, y: 10, face: TextFace(size: size), color: SIMD3(repeating: 255), anchor: anchor)
     let lit = (0..<300 * 60).filter { canvas[$0 % 300, $0 / 300].x > 8 }
     let columns = lit.map { $0 % 300 }
     guard let left = columns.min(), let right = columns.max(), let top = lit.first,
@@ -27,7 +28,7 @@ import Testing
     let letters = (33..<127).map { String(UnicodeScalar(UInt8($0))) } + ["é", "ß", "λ", "Ж", "→"]
     let pictures = letters.map { letter in
       var canvas = Canvas(width: 60, height: 60, fill: .zero)
-      canvas.text(letter, x: 10, y: 10, TextFace(size: 24), SIMD3(repeating: 255))
+      canvas.text(letter, x: 10, y: 10, face: TextFace(size: 24), color: SIMD3(repeating: 255))
       return canvas.image.pixels
     }
     #expect(Set(pictures).count == letters.count)
@@ -72,8 +73,8 @@ import Testing
     for size in [-5, 0, 11, 1_000_000] {
       let face = TextFace(size: size)
       var canvas = Canvas(width: 40, height: 20, fill: .zero)
-      canvas.text(text, x: -7, y: 3, face, .one)
-      canvas.textUpwards(text, x: 3, y: 40, face, .one, anchor: .middle)
+      canvas.text(text, x: -7, y: 3, face: face, color: .one)
+      canvas.textUpwards(text, x: 3, y: 40, face: face, color: .one, anchor: .middle)
       canvas.label(text, x: 35, y: 15, face)
       #expect(face.width(of: face.shortened(text, to: 100)) <= 100)
       #expect(face.lines(of: text, width: 100).allSatisfy { face.width(of: $0) <= 101 })
@@ -105,9 +106,9 @@ import Testing
 
   @Test func upwardTextIsTheRotatedText() {
     var level = Canvas(width: 100, height: 100, fill: .zero)
-    level.text("Fg7", x: 20, y: 30, TextFace(size: 18), SIMD3(repeating: 255))
+    level.text("Fg7", x: 20, y: 30, face: TextFace(size: 18), color: SIMD3(repeating: 255))
     var upwards = Canvas(width: 100, height: 100, fill: .zero)
-    upwards.textUpwards("Fg7", x: 30, y: 80, TextFace(size: 18), SIMD3(repeating: 255))
+    upwards.textUpwards("Fg7", x: 30, y: 80, face: TextFace(size: 18), color: SIMD3(repeating: 255))
     for y in 0..<100 {
       for x in 0..<100 { #expect(level[x, y] == upwards[y, 99 - x]) }
     }
@@ -118,8 +119,9 @@ import Testing
     let pictures = try context.parallelMap(Array(0..<64), label: "") { number, _ in
       var canvas = Canvas(width: 200, height: 60, fill: .zero)
       // Draw other sizes in between, which the shared font must not mix up.
-      canvas.text("x", x: 300, y: 0, TextFace(size: 8 + number), .one)
-      canvas.text("Same text, 0.5 µm", x: 5, y: 5, TextFace(size: 17), SIMD3(repeating: 255))
+      canvas.text("x", x: 300, y: 0, face: TextFace(size: 8 + number), color: .one)
+      canvas.text(
+        "Same text, 0.5 µm", x: 5, y: 5, face: TextFace(size: 17), color: SIMD3(repeating: 255))
       return canvas.image.pixels
     }
     #expect(Set(pictures).count == 1)

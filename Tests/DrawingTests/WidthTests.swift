@@ -38,7 +38,7 @@ import Testing
     let tall = PairSide(
       image: RGBImage(width: 20, height: 90), keypoints: [], fullWidth: 20, name: "tall")
     let wide = PairSide(image: photograph, keypoints: [], fullWidth: 90, name: "wide")
-    let pair = drawMatches(tall, wide, PairMatches(inliers: []), width: width)
+    let pair = drawMatches(tall, wide, matches: PairMatches(inliers: []), width: width)
     #expect(pair.width == width)
     let depth = FloatImage(width: 30, height: 20, pixels: Array(repeating: 2, count: 600))
     for photograph in [nil, photograph] {

@@ -59,7 +59,7 @@ import Testing
       (5, .panoramic), (6, .planar), (7, .rejected), (8, .general), (99, .rejected),
     ])
   func configurationsAreMappedToPairKinds(number: Int, kind: PairKind) throws {
-    let statements = Maker.pair.dropLast() + [Maker.geometry(7, 9, [0, 1], config: number)]
+    let statements = Maker.pair.dropLast() + [Maker.geometry(7, 9, values: [0, 1], config: number)]
     #expect(try project(Array(statements)).pairs.first?.kind == kind)
   }
 

@@ -50,8 +50,8 @@ import Testing
       root.children = (0..<count).map {
         var camera = USDPrim("Camera", "camera\($0)")
         camera.properties = [
-          USDProperty("float2", "clippingRange", .float2(SIMD2(0.01, 1000))),
-          USDProperty("float[]", "weights", .floats((0..<100).map { Float($0) / 7 })),
+          USDProperty("float2", "clippingRange", value: .float2(SIMD2(0.01, 1000))),
+          USDProperty("float[]", "weights", value: .floats((0..<100).map { Float($0) / 7 })),
         ]
         return camera
       }

@@ -130,7 +130,8 @@ import Testing
     let frame = try stream.frame(0)
     let depth = try #require(try stream.depth(0))
     let files = try ShotWriter(folder: folder.url).files(
-      1, stream.photo(0), ShotRecord(frame: frame, pass: 1, orientation: 1), depth: depth,
+      1, photo: stream.photo(0), record: ShotRecord(frame: frame, pass: 1, orientation: 1),
+      depth: depth,
       mask: ByteImage(width: 4, height: 4))
     let names = files.map(\.name)
     #expect(names.count == 5)

@@ -7,7 +7,8 @@ import Testing
 @Suite struct PromptAssistantTests {
   private let assistant = PromptAssistant(
     HelpContent(
-      EchoingState.catalog, topics: [HelpTopic("words", "About words.", "A word is short.")],
+      EchoingState.catalog,
+      topics: [HelpTopic("words", summary: "About words.", text: "A word is short.")],
       stages: [], variables: [("last", "Newest value.")]),
     state: PromptState(
       aliases: ["more": "add --count 3"], variables: ["list"],

@@ -93,7 +93,7 @@ import Testing
       all.cut.codes, base: all.cut.base, whole: all.cut.whole, starts: [0, all.cut.roots.count])
     let found = try all.solver(cut).solve(0).0
     let whole = OctreeCut(cut.codes, base: cut.base, whole: cut.depth, starts: [])
-    let levels = try WholeLevels(whole, all.solver) { _ in }.levels
+    let levels = try WholeLevels(whole, with: all.solver) { _ in }.levels
     #expect(cut.fine.count >= 2)
     for (level, values) in zip(levels.dropFirst(levels.count - cut.fine.count), found.values) {
       #expect(level.values.array == values)
@@ -159,7 +159,7 @@ import Testing
       solver = PoissonSolver(samples: samples, screening: 4, context: RunContext())
       cut = OctreeCut(
         try solver.bricks(), base: PoissonSolver.base(of: samples.frame), limit: blockSize)
-      whole = try WholeLevels(cut, solver) { _ in }
+      whole = try WholeLevels(cut, with: solver) { _ in }
     }
 
     func solver(_ cut: OctreeCut) throws -> BlockSolver {

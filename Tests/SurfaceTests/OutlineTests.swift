@@ -160,14 +160,16 @@ import Testing
     let (model, _) = try build(photographs, deviation: 0.04)
     let input = photographs.input(Self.cloud(deviation: 0.04))
     let views = try #require(input.views)
-    let looked = OutlinePlaces(model.detailed, views, input.reconstruction)
+    let looked = OutlinePlaces(
+      of: model.detailed, views: views, reconstruction: input.reconstruction)
     let seen = try looked.seen(in: 3)
     #expect(seen.width == 320)
     #expect(seen.places.count > 100)
     let shifts = seen.places.compactMap(\.shift)
     #expect(2 * shifts.count > seen.places.count)
     #expect(shifts.reduce(0) { $0 + abs($1) } / Float(shifts.count) < 1)
-    let nothing = OutlinePlaces(TriangleMesh(), views, input.reconstruction)
+    let nothing = OutlinePlaces(
+      of: TriangleMesh(), views: views, reconstruction: input.reconstruction)
     #expect(try nothing.seen(in: 3).places.isEmpty)
   }
 

@@ -31,7 +31,7 @@ import Testing
     (options.trim, options.fill) = (2.5, fill)
     var report = MeshReport()
     let trimmer = SurfaceTrimmer(options: options, context: RunContext())
-    return (try trimmer.trim(mesh, lookup, support, report: &report), report)
+    return (try trimmer.trim(mesh, samples: lookup, support: support, report: &report), report)
   }
 
   @Test func observedSurfaceIsNotChanged() throws {

@@ -76,7 +76,9 @@ struct Disambiguation {
       }
       let evidence =
         isSuspect ? try DisambiguationEvidence(best.state.model, problem, in: context) : nil
-      guard let plan = try DisambiguationPlan(best.state.model, problem, evidence, in: context)
+      guard
+        let plan = try DisambiguationPlan(
+          best.state.model, for: problem, evidence: evidence, in: context)
       else { break }
       guard plan.isNew else {
         (outcome.isAmbiguous, outcome.isSettled) = (false, !isSuspect)
@@ -114,7 +116,7 @@ struct Disambiguation {
     else { return }
     let before = ratios.contrast(of: best.state.model.rotations, turn: turn)
     guard assignment.contrast.score > before?.score ?? 0 else { return }
-    let plan = DisambiguationPlan(best.state.model, ratios, assignment)
+    let plan = DisambiguationPlan(best.state.model, ratios: ratios, assignment: assignment)
     guard plan.isNew else {
       (outcome.isAmbiguous, outcome.isSettled) = (false, true)
       return
@@ -135,12 +137,12 @@ struct Disambiguation {
     let isBetter =
       isCompleting ? gate.completes : evidence == nil ? gate.isAsGood : gate.missesClearlyLess
     try context.step(
-      AlignEvent.disambiguated, [],
-      [
+      AlignEvent.disambiguated,
+      figures: [
         Double(plan.isKept.count(where: { $0 })), Double(next.registeredCount), isBetter ? 1 : 0,
       ], state: AlignState(next.mapper(in: context)))
     guard isBetter else { return false }
-    record.drop(plan, problem, evidence?.pairs ?? [])
+    record.drop(plan, for: problem, evidence: evidence?.pairs ?? [])
     next.initialPairs = best.initialPairs + next.initialPairs
     (best, missing) = (next, nextMissing)
     return true

@@ -31,12 +31,12 @@ struct DisambiguationPlan {
   /// - Parameter evidence: `nil` to use the order alone.
   /// - Returns: `nil` if there is no evidence.
   init?(
-    _ model: SparseModel, _ problem: MappingProblem, _ evidence: DisambiguationEvidence?,
+    _ model: SparseModel, for problem: MappingProblem, evidence: DisambiguationEvidence?,
     in context: RunContext
   ) throws {
     let relations = try PairRotations(problem, cameras: model.cameras, in: context).relations
     let order = CaptureOrder(problem, relations)
-    let tracks = evidence.map { DistinctiveTracks($0, model, problem) }
+    let tracks = evidence.map { DistinctiveTracks($0, of: model, for: problem) }
     var trust = tracks?.trust() ?? [PairTrust](repeating: .open, count: relations.count)
     if evidence == nil {
       guard order != nil else { return nil }
@@ -57,7 +57,7 @@ struct DisambiguationPlan {
   }
 
   /// Plans from the inlier ratios of pairs.
-  init(_ model: SparseModel, _ ratios: InlierRatios, _ assignment: RotationAssignment) {
+  init(_ model: SparseModel, ratios: InlierRatios, assignment: RotationAssignment) {
     trust = ratios.relations.map { relation in
       guard let error = relation?.error(assignment.rotations) else { return .open }
       return error < PairRotations.maxError ? .sure : .wrong

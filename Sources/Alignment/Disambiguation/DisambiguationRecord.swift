@@ -38,7 +38,7 @@ public struct DroppedPair: Codable, Sendable, Equatable {
 extension DisambiguationRecord {
   /// Records the pairs that a plan dropped.
   mutating func drop(
-    _ plan: DisambiguationPlan, _ problem: MappingProblem, _ evidence: [PairEvidence]
+    _ plan: DisambiguationPlan, for problem: MappingProblem, evidence: [PairEvidence]
   ) {
     let known = Dictionary(
       evidence.map { ($0.index, $0) }, uniquingKeysWith: { a, _ in a })

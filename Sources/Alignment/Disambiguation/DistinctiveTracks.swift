@@ -31,7 +31,7 @@ struct DistinctiveTracks {
   private var missing: [Int]
   private var isCompared: [Bool]
 
-  init(_ evidence: DisambiguationEvidence, _ model: SparseModel, _ problem: MappingProblem) {
+  init(_ evidence: DisambiguationEvidence, of model: SparseModel, for problem: MappingProblem) {
     self.problem = problem
     self.model = model
     isDistinctive = [Bool](repeating: false, count: model.tracks.count)

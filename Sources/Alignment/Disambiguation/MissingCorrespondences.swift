@@ -38,7 +38,7 @@ struct MissingCorrespondences {
     self.model = model
     maxAngle = degrees * .pi / 180
     grids = try context.parallelMap(Array(0..<problem.viewCount), label: "") { view, _ in
-      ObservationGrid(view, model, problem)
+      ObservationGrid(view, of: model, for: problem)
     }
   }
 
@@ -66,7 +66,7 @@ struct MissingCorrespondences {
   ) throws -> [PairEvidence] {
     let off = problem.pairs.indices.filter { index in
       guard let a = grids[problem.pairs[index].first], let b = grids[problem.pairs[index].second],
-        let error = error(problem.pairs[index], a, b)
+        let error = error(of: problem.pairs[index], a, b)
       else { return false }
       return error >= Self.maxRotationError && SymmetryTest.isMultiple(error, of: turn)
     }
@@ -90,7 +90,8 @@ struct MissingCorrespondences {
     let all = problem.pairs + problem.rejected
     for (index, pair) in all.enumerated() {
       guard let a = grids[pair.first], let b = grids[pair.second] else { continue }
-      guard isComparable(pair), let angle = angle(a, b), angle < limit, keepsRotation(pair, a, b)
+      guard isComparable(pair), let angle = angle(a, b), angle < limit,
+        keepsRotation(of: pair, a, b)
       else { continue }
       near.append((angle, index))
     }
@@ -116,12 +117,13 @@ struct MissingCorrespondences {
   }
 
   /// Whether the model preserves the rotation of the pair's matches.
-  private func keepsRotation(_ pair: ViewPair, _ a: ObservationGrid, _ b: ObservationGrid) -> Bool {
-    error(pair, a, b).map { $0 < Self.maxRotationError } ?? true
+  private func keepsRotation(of pair: ViewPair, _ a: ObservationGrid, _ b: ObservationGrid) -> Bool
+  {
+    error(of: pair, a, b).map { $0 < Self.maxRotationError } ?? true
   }
 
   /// Angle between the pair's own rotation and the model's; `nil` if it has no rotation.
-  private func error(_ pair: ViewPair, _ a: ObservationGrid, _ b: ObservationGrid) -> Double? {
+  private func error(of pair: ViewPair, _ a: ObservationGrid, _ b: ObservationGrid) -> Double? {
     guard let motion = pair.secondFromFirst, pair.kind == .general else { return nil }
     return rotationAngle(motion.rotation * a.pose.rotation, b.pose.rotation)
   }
@@ -142,8 +144,8 @@ struct MissingCorrespondences {
     result.angle = angle(a, b) ?? 0
     result.shared = 2 * pair.inliers.count
     let ids = pair.inliers.map { problem.ids($0, pair) }
-    look(from: a, into: b, ids.map(\.0), ids.map(\.1), &result)
-    look(from: b, into: a, ids.map(\.1), ids.map(\.0), &result)
+    look(from: a, into: b, own: ids.map(\.0), matched: ids.map(\.1), result: &result)
+    look(from: b, into: a, own: ids.map(\.1), matched: ids.map(\.0), result: &result)
     return result
   }
 
@@ -156,8 +158,8 @@ struct MissingCorrespondences {
 
   /// Counts the points of `a` that should be matched in `b`, cell by cell.
   private func look(
-    from a: ObservationGrid, into b: ObservationGrid, _ own: [Int], _ matched: [Int],
-    _ result: inout PairEvidence
+    from a: ObservationGrid, into b: ObservationGrid, own: [Int], matched: [Int],
+    result: inout PairEvidence
   ) {
     var isShared = [Bool](repeating: false, count: b.columns * b.rows)
     for id in matched {

@@ -29,7 +29,7 @@ struct ObservationGrid: Sendable {
   /// Minimum depth that the view observes in a cell or its neighbors.
   private(set) var nearest: [Double]
 
-  init?(_ view: Int, _ model: SparseModel, _ problem: MappingProblem) {
+  init?(_ view: Int, of model: SparseModel, for problem: MappingProblem) {
     guard let pose = model.poses[view] else { return nil }
     self.view = view
     self.pose = pose

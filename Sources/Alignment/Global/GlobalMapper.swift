@@ -62,7 +62,7 @@ struct GlobalMapper {
     let chosen = longestTracks(mapper, rotations)
     guard !chosen.isEmpty else { return false }
     let views = rotations.indices.filter { rotations[$0] != nil }
-    let seen = directions(chosen, rotations, views, mapper)
+    let seen = directions(of: chosen, rotations: rotations, views: views, mapper: mapper)
     guard let best = try bestPositions(of: seen, viewCount: views.count) else { return false }
     for (index, view) in views.enumerated() {
       guard let rotation = rotations[view] else { continue }
@@ -81,7 +81,7 @@ struct GlobalMapper {
   ///
   /// - Parameter views: Views with a rotation; observations refer to them by index in this order.
   private func directions(
-    _ chosen: [[Int]], _ rotations: [Matrix3?], _ views: [Int], _ mapper: IncrementalMapper
+    of chosen: [[Int]], rotations: [Matrix3?], views: [Int], mapper: IncrementalMapper
   ) -> [[PositioningProblem.Observation]] {
     let problem = mapper.problem
     var number = [Int](repeating: -1, count: rotations.count)

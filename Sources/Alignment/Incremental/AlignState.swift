@@ -43,14 +43,16 @@ public struct AlignState: Sendable {
     let others = mapper.state.model.poses.indices.filter {
       mapper.state.model.poses[$0] == nil && !listed.contains($0)
     }
-    func candidate(_ view: Int, _ visible: Int, _ score: Int) -> Candidate {
+    func candidate(_ view: Int, visible: Int, score: Int) -> Candidate {
       Candidate(
         view: problem.name(view), visible: visible, limit: limit,
         lastLimit: lastLimit, score: score,
         failure: mapper.state.failures[view].map { ($0.inliers, $0.limit) })
     }
-    return ready.map { candidate($0.view, $0.visible, $0.score) }
-      + others.map { candidate($0, mapper.state.model.visible($0, problem).count, 0) }
+    return ready.map { candidate($0.view, visible: $0.visible, score: $0.score) }
+      + others.map {
+        candidate($0, visible: mapper.state.model.visible($0, problem).count, score: 0)
+      }
       .sorted { ($1.visible, $0.view) < ($0.visible, $1.view) }
   }
 }
@@ -65,15 +67,16 @@ extension IncrementalMapper {
   /// Announces a step that concerns the whole model.
   func announce(_ event: AlignEvent) throws {
     try context.step(
-      event, [], [Double(state.model.registeredCount), Double(state.model.pointCount), meanError],
+      event,
+      figures: [Double(state.model.registeredCount), Double(state.model.pointCount), meanError],
       state: AlignState(self))
   }
 
   /// Announces the result of an attempt to register a view.
-  func announce(_ event: AlignEvent, _ view: Int, _ attempt: PoseAttempt) throws {
+  func announce(_ event: AlignEvent, view: Int, after attempt: PoseAttempt) throws {
     try context.step(
-      event, [problem.name(view)],
-      [
+      event, views: [problem.name(view)],
+      figures: [
         Double(attempt.visible), Double(attempt.inliers), Double(attempt.limit),
         Double(state.model.registeredCount), Double(state.model.pointCount), meanError,
       ], state: AlignState(self))
@@ -82,8 +85,8 @@ extension IncrementalMapper {
   /// Announces the result of a pair that was tried as the initial pair.
   func announce(_ pair: InitialPairRecord) throws {
     try context.step(
-      AlignEvent.initialPair, [pair.first, pair.second],
-      [
+      AlignEvent.initialPair, views: [pair.first, pair.second],
+      figures: [
         Double(pair.matches), Double(pair.points), pair.angle, pair.verdict == .accepted ? 1 : 0,
       ], state: AlignState(self))
   }

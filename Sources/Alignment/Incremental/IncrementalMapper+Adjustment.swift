@@ -77,7 +77,7 @@ extension IncrementalMapper {
       problem, perView: isComplete ? nil : pace.observationsPerView,
       maxObservations: ObservationThinning.limit(views: problem.viewCount))
     let freedoms = schedule.freedoms(state.model, isFinal: isFinal)
-    try solve(tracks, freedoms, isComplete: isComplete, tolerance)
+    try solve(tracks, freedoms: freedoms, isComplete: isComplete, tolerance: tolerance)
     try announce(.adjusted)
     if !isComplete { try state.model.refitPoints(except: tracks, problem, in: context) }
     try state.model.filter(problem, in: context, limit: limit)
@@ -93,7 +93,7 @@ extension IncrementalMapper {
 
   /// Adjusts; if a camera leaves the range of real lenses, repeats with intrinsics fixed.
   private mutating func solve(
-    _ tracks: [Int], _ freedoms: [IntrinsicsFreedom], isComplete: Bool, _ tolerance: Double
+    _ tracks: [Int], freedoms: [IntrinsicsFreedom], isComplete: Bool, tolerance: Double
   ) throws {
     var adjustment = Adjustment(isFree: freeViews, tracks: tracks, freedoms: freedoms)
     adjustment.options = .robust(

@@ -54,7 +54,7 @@ struct IncrementalMapper {
       try context.checkCancellation()
       if let (view, attempt) = try registerNext(&failed, isRelaxed: isRelaxed) {
         try settle(view)
-        try announce(.registered, view, attempt)
+        try announce(.registered, view: view, after: attempt)
         if !label.isEmpty {
           context.progress(
             label, Double(state.model.registeredCount) / Double(max(problem.viewCount, 1)))
@@ -81,14 +81,14 @@ struct IncrementalMapper {
     for candidate in candidates(except: failed, isRelaxed: isRelaxed) {
       try context.checkCancellation()
       try context.step(
-        AlignEvent.proposed, [problem.name(candidate.view)],
-        [Double(candidate.visible), Double(candidate.score)], state: AlignState(self))
+        AlignEvent.proposed, views: [problem.name(candidate.view)],
+        figures: [Double(candidate.visible), Double(candidate.score)], state: AlignState(self))
       let visible = state.model.visible(candidate.view, problem)
       let attempt = estimatePose(candidate.view, visible: visible, isRelaxed: isRelaxed)
       state.note(attempt, of: candidate.view, problem)
       if attempt.pose != nil { return (candidate.view, attempt) }
       failed.insert(candidate.view)
-      try announce(.refused, candidate.view, attempt)
+      try announce(.refused, view: candidate.view, after: attempt)
     }
     return nil
   }

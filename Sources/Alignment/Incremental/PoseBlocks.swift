@@ -67,7 +67,7 @@ struct PoseBlocks {
       while let pose = next, own.count < Self.size {
         isTaken[pose] = true
         own.append(pose)
-        meet(pose, &shared, &near)
+        meet(pose, shared: &shared, near: &near)
         next = near.filter { !isTaken[$0] }.max { (shared[$0], $1) < (shared[$1], $0) }
       }
       let members = Set(own)
@@ -80,7 +80,7 @@ struct PoseBlocks {
   }
 
   /// Counts, for each pose, the points that it shares with a pose of a block.
-  private func meet(_ pose: Int, _ shared: inout [Int], _ near: inout [Int]) {
+  private func meet(_ pose: Int, shared: inout [Int], near: inout [Int]) {
     let step = max(1, seen[pose].count / Self.probes)
     for at in stride(from: 0, to: seen[pose].count, by: step) {
       for observation in Self.observers(of: seen[pose][at], bundle) {

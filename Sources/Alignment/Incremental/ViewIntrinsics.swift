@@ -27,7 +27,7 @@ struct ViewIntrinsics {
     for (camera, views) in byCamera.sorted(by: { $0.key < $1.key }) {
       let step = max(1, views.count / Self.maxViews)
       let asked = stride(from: 0, to: views.count, by: step).map { views[$0] }
-      let focals = try Self.fitted(asked, model, problem, context)
+      let focals = try Self.fitted(asked, of: model, for: problem, in: context)
         .map(\.focal).filter { $0 > 0 && $0.isFinite }.sorted()
       guard focals.count >= Self.minViews else { continue }
       let low = focals[focals.count / 10]
@@ -38,10 +38,10 @@ struct ViewIntrinsics {
 
   /// The cameras of the views, each fitted to its view alone.
   private static func fitted(
-    _ views: [Int], _ model: SparseModel, _ problem: MappingProblem, _ context: RunContext
+    _ views: [Int], of model: SparseModel, for problem: MappingProblem, in context: RunContext
   ) throws -> [Camera] {
     var bundle = BundleProblem()
-    for view in views { add(view, model, problem, to: &bundle) }
+    for view in views { add(view, of: model, for: problem, to: &bundle) }
     guard bundle.poses.count >= minViews else { return [] }
     _ = try bundle.adjust(
       .robust(maxIterations: maxIterations, tolerance: tolerance), in: context)
@@ -49,7 +49,7 @@ struct ViewIntrinsics {
   }
 
   private static func add(
-    _ view: Int, _ model: SparseModel, _ problem: MappingProblem, to bundle: inout BundleProblem
+    _ view: Int, of model: SparseModel, for problem: MappingProblem, to bundle: inout BundleProblem
   ) {
     let used = problem.ids(of: view).filter { model.isUsed[$0] }
     guard used.count >= minObservations, let pose = model.poses[view] else { return }

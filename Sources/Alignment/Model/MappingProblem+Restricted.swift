@@ -8,6 +8,6 @@ extension MappingProblem {
   func restricted(to members: [Int]) -> MappingProblem {
     var number = [Int](repeating: -1, count: viewCount)
     for (index, view) in members.enumerated() { number[view] = index }
-    return MappingProblem(self, members, number)
+    return MappingProblem(restricting: self, to: members, number: number)
   }
 }

@@ -71,7 +71,7 @@ struct MappingProblem: Sendable {
   /// Restricts a problem to some of its views; see `restricted`.
   ///
   /// - Parameter number: New index of each view of the whole problem, −1 for views left out.
-  init(_ whole: MappingProblem, _ members: [Int], _ number: [Int]) {
+  init(restricting whole: MappingProblem, to members: [Int], number: [Int]) {
     views = ViewSet(
       views: members.map { whole.views.views[$0] }, cameras: whole.views.cameras)
     options = whole.options

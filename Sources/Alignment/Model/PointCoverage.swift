@@ -57,7 +57,8 @@ struct PointCoverage: Sendable {
   }
 
   /// The coverage of a view; call `update` first.
-  mutating func score(_ view: Int, _ model: SparseModel, _ problem: MappingProblem) -> CoverageScore
+  mutating func score(of view: Int, in model: SparseModel, for problem: MappingProblem)
+    -> CoverageScore
   {
     if let known = scores[view] { return known }
     let camera = model.cameras[problem.cameraOf[view]]
@@ -82,7 +83,7 @@ extension SparseModel {
     defer { coverage = current }
     current.update(self, problem)
     return views.map { view in
-      let score = current.score(view, self, problem)
+      let score = current.score(of: view, in: self, for: problem)
       return (score.count, score.value)
     }
   }

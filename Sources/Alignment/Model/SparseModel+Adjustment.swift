@@ -84,7 +84,10 @@ extension SparseModel {
     var chosen: [Int] = []
     for (length, tracks) in byLength.enumerated().reversed() {
       let share = ObservationThinning.share(length, limit: maxObservations)
-      for track in tracks where take(track, share, perView, &seen, problem) { chosen.append(track) }
+      for track in tracks
+      where take(track, share: share, perView: perView, seen: &seen, for: problem) {
+        chosen.append(track)
+      }
     }
     return chosen.sorted()
   }
@@ -92,7 +95,7 @@ extension SparseModel {
   /// Adds a track's observations to the counts if one of its views needs more; returns whether it
   /// does.
   private func take(
-    _ track: Int, _ share: Double, _ perView: Int, _ seen: inout [Double], _ problem: MappingProblem
+    _ track: Int, share: Double, perView: Int, seen: inout [Double], for problem: MappingProblem
   ) -> Bool {
     let ids = tracks.members(of: track)
     let isWanted = ids.contains {

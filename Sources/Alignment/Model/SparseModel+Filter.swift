@@ -20,7 +20,9 @@ extension SparseModel {
   ) throws -> Int {
     let list = (candidates ?? Array(0..<tracks.count)).filter { hasPoint[$0] }
     var dropped = 0
-    for (track, verdict) in zip(list, try verdicts(list, problem, limit, moved, in: context)) {
+    for (track, verdict) in zip(
+      list, try verdicts(list, for: problem, limit: limit, moved: moved, in: context))
+    {
       dropped += verdict.bad.count
       if verdict.remove {
         removePoint(track)
@@ -34,7 +36,7 @@ extension SparseModel {
   private typealias Verdict = (bad: [Int], remove: Bool)
 
   private func verdicts(
-    _ list: [Int], _ problem: MappingProblem, _ limit: Double?, _ moved: MovedPart?,
+    _ list: [Int], for problem: MappingProblem, limit: Double?, moved: MovedPart?,
     in context: RunContext
   ) throws -> [Verdict] {
     let maxCosine = cos(problem.options.points.minAngle * .pi / 180)
@@ -43,10 +45,10 @@ extension SparseModel {
     }
     return try context.parallelMap(blocks, label: "") { block, _ in
       block.map { track -> Verdict in
-        if let moved, isUnmoved(track, moved), fitsMoved(track, problem, moved) {
+        if let moved, isUnmoved(track, moved), fitsMoved(track, for: problem, moved: moved) {
           return ([], false)
         }
-        return verdict(track, problem, maxCosine, limit)
+        return verdict(track, for: problem, maxCosine: maxCosine, limit: limit)
       }
     }.flatMap { $0 }
   }
@@ -57,7 +59,7 @@ extension SparseModel {
   }
 
   /// Whether a point's observations in the moved views are within their limits.
-  private func fitsMoved(_ track: Int, _ problem: MappingProblem, _ moved: MovedPart) -> Bool {
+  private func fitsMoved(_ track: Int, for problem: MappingProblem, moved: MovedPart) -> Bool {
     tracks.members(of: track).allSatisfy { id in
       let view = Int(problem.viewOf[id])
       return !isUsed[id] || !moved.views[view] || error(id, problem) <= problem.maxError(view)
@@ -65,7 +67,7 @@ extension SparseModel {
   }
 
   private func verdict(
-    _ track: Int, _ problem: MappingProblem, _ maxCosine: Double, _ limit: Double?
+    _ track: Int, for problem: MappingProblem, maxCosine: Double, limit: Double?
   ) -> Verdict {
     var bad: [Int] = []
     var rays: [SIMD3<Double>] = []

@@ -26,7 +26,7 @@ extension SparseModel {
       next += 1
       split += 1
     }
-    let joined = join(trackConflicts, &label, problem)
+    let joined = join(trackConflicts, label: &label, for: problem)
     let old = tracks
     tracks = TrackTable(labels: label)
     carryPoints(from: old)
@@ -35,7 +35,7 @@ extension SparseModel {
 
   /// Relabels the used members of the second track of each conflict whose tracks agree.
   private func join(
-    _ trackConflicts: [SIMD2<Int32>], _ label: inout [Int32], _ problem: MappingProblem
+    _ trackConflicts: [SIMD2<Int32>], label: inout [Int32], for problem: MappingProblem
   ) -> Int {
     var isTaken = [Bool](repeating: false, count: tracks.count)
     var joined = 0
@@ -63,12 +63,12 @@ extension SparseModel {
   ///
   /// Errors are checked first, because most conflicts fail at the first observation.
   private func agrees(_ a: Int, with b: Int, _ problem: MappingProblem) -> Bool {
-    fits(a, positions[b], problem) && fits(b, positions[a], problem)
-      && !shareView(a, b, problem)
+    fits(a, at: positions[b], for: problem) && fits(b, at: positions[a], for: problem)
+      && !shareView(a, b, for: problem)
   }
 
   /// Whether a view has used observations of both tracks; members of a track are ordered by view.
-  private func shareView(_ a: Int, _ b: Int, _ problem: MappingProblem) -> Bool {
+  private func shareView(_ a: Int, _ b: Int, for problem: MappingProblem) -> Bool {
     let (first, second) = (tracks.members(of: a), tracks.members(of: b))
     var (i, j) = (first.startIndex, second.startIndex)
     while i < first.endIndex, j < second.endIndex {
@@ -85,7 +85,7 @@ extension SparseModel {
     return false
   }
 
-  private func fits(_ track: Int, _ point: SIMD3<Double>, _ problem: MappingProblem) -> Bool {
+  private func fits(_ track: Int, at point: SIMD3<Double>, for problem: MappingProblem) -> Bool {
     tracks.members(of: track).allSatisfy { id in
       guard isUsed[id] else { return true }
       let view = Int(problem.viewOf[id])

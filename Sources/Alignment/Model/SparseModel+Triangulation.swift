@@ -28,14 +28,16 @@ extension SparseModel {
     let minLength = minLength ?? (problem.options.points.twoViewTracks ? 2 : 3)
     let pending = candidates.filter { !hasPoint[$0] && tracks.members(of: $0).count >= minLength }
     let maxCosine = cos((minAngle ?? problem.options.points.minAngle) * .pi / 180)
-    for estimate in try estimates(pending, problem, maxCosine, in: context) { setPoint(estimate) }
+    for estimate in try estimates(of: pending, for: problem, maxCosine: maxCosine, in: context) {
+      setPoint(estimate)
+    }
   }
 
   /// Points of the tracks that can be triangulated.
   ///
   /// Separate from the mutating methods, which would copy the model while tasks read it.
   private func estimates(
-    _ pending: [Int], _ problem: MappingProblem, _ maxCosine: Double, in context: RunContext
+    of pending: [Int], for problem: MappingProblem, maxCosine: Double, in context: RunContext
   ) throws -> [PointEstimate] {
     let blocks = stride(from: 0, to: pending.count, by: Self.triangulationBlock).map {
       pending[$0..<min($0 + Self.triangulationBlock, pending.count)]

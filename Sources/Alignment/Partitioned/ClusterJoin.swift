@@ -39,11 +39,11 @@ struct ClusterJoin: Sendable {
   ///
   /// - Returns: The record, and the join if it passed its limits.
   static func find(
-    _ first: Int, _ second: Int, among clusters: [PlacedCluster], _ problem: MappingProblem,
+    _ first: Int, _ second: Int, among clusters: [PlacedCluster], for problem: MappingProblem,
     seed: UInt64
   ) -> (record: JoinRecord, join: ClusterJoin?) {
     let (a, b) = (clusters[first], clusters[second])
-    let common = commonPoints(a, b, problem)
+    let common = commonPoints(of: a, and: b, for: problem)
     let views = a.poses.keys.filter { b.poses[$0] != nil }.sorted()
     var record = JoinRecord(
       first: first + 1, second: second + 1, views: views.count, points: common.count,
@@ -71,14 +71,14 @@ struct ClusterJoin: Sendable {
       points: stride(from: 0, to: agreeing.count, by: kept).map {
         (agreeing[$0].inFirst, agreeing[$0].inSecond)
       })
-    compare(views, a, b, join, &record)
+    compare(views, in: a, and: b, by: join, record: &record)
     return (record, join)
   }
 
   /// Records how well the poses of the common views agree.
   private static func compare(
-    _ views: [Int], _ a: PlacedCluster, _ b: PlacedCluster, _ join: ClusterJoin,
-    _ record: inout JoinRecord
+    _ views: [Int], in a: PlacedCluster, and b: PlacedCluster, by join: ClusterJoin,
+    record: inout JoinRecord
   ) {
     let spread = Self.spread(join.points.map(\.first))
     let pairs = views.compactMap { view -> (RigidTransform, RigidTransform)? in
@@ -93,7 +93,7 @@ struct ClusterJoin: Sendable {
 
   /// Points of both models on the same track.
   private static func commonPoints(
-    _ a: PlacedCluster, _ b: PlacedCluster, _ problem: MappingProblem
+    of a: PlacedCluster, and b: PlacedCluster, for problem: MappingProblem
   ) -> [CommonPoint] {
     var found: [CommonPoint] = []
     var (i, j) = (0, 0)

@@ -14,8 +14,8 @@ struct JoinedModel {
   let clusterOf: [Int]
 
   init(
-    _ problem: MappingProblem, _ tracks: TrackTable, _ clusters: [PlacedCluster],
-    _ places: [Similarity?]
+    _ problem: MappingProblem, tracks: TrackTable, clusters: [PlacedCluster],
+    places: [Similarity?]
   ) {
     self.problem = problem
     self.tracks = tracks

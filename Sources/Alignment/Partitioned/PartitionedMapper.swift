@@ -22,7 +22,7 @@ struct PartitionedMapper {
   private(set) var initialPairs: [InitialPairRecord] = []
 
   init(
-    _ problem: MappingProblem, _ tracks: InitialTracks, _ plan: ClusterPlan, in context: RunContext
+    _ problem: MappingProblem, tracks: InitialTracks, plan: ClusterPlan, in context: RunContext
   ) {
     self.problem = problem
     self.tracks = tracks
@@ -39,21 +39,29 @@ struct PartitionedMapper {
     _ models: [ClusterModel]
   ) throws -> (state: MappingState, apart: [SparseModel])? {
     initialPairs = models.flatMap(\.initialPairs)
-    let clusters = zip(tasks, models).map { PlacedCluster($0, $1, problem, tracks.table) }
+    let clusters = zip(tasks, models).map {
+      PlacedCluster($0, model: $1, for: problem, tracks: tracks.table)
+    }
     let groups = try groups(of: clusters)
     record.clusters = clusterRecords(clusters, main: groups.first ?? [])
     guard let main = groups.first else { return nil }
     record.outcome = .joined(clusters: main.count)
-    let joint = JoinedModel(problem, tracks.table, clusters, places(main, count: clusters.count))
+    let joint = JoinedModel(
+      problem, tracks: tracks.table, clusters: clusters, places: places(main, count: clusters.count)
+    )
     var mapper = try settled(joint, context.silent)
     mapper.state.add(registrations(joint, models), problem)
     try context.step(
-      AlignEvent.joined, [],
-      [Double(main.count), Double(accepted.count), Double(mapper.state.model.registeredCount)],
+      AlignEvent.joined,
+      figures: [
+        Double(main.count), Double(accepted.count), Double(mapper.state.model.registeredCount),
+      ],
       state: AlignState(mapper))
     try mapper.grow(label: "Joining clusters")
     let apart = try groups.dropFirst().compactMap { group -> SparseModel? in
-      let joint = JoinedModel(problem, tracks.table, clusters, places(group, count: clusters.count))
+      let joint = JoinedModel(
+        problem, tracks: tracks.table, clusters: clusters,
+        places: places(group, count: clusters.count))
       var model = try settled(joint, context.silent).state.model
       for view in mapper.state.model.registered { model.deregister(view, problem) }
       return model.registeredCount >= SparseModel.minViews ? model : nil
@@ -70,7 +78,7 @@ struct PartitionedMapper {
     let (problem, seed) = (problem, context.seed)
     let pairs = Self.neighbors(clusters, tracks: tracks.table.count)
     let found = try context.silent.parallelMap(pairs, label: "") { pair, _ in
-      ClusterJoin.find(pair.x, pair.y, among: clusters, problem, seed: seed)
+      ClusterJoin.find(pair.x, pair.y, among: clusters, for: problem, seed: seed)
     }
     let tried = found.indices.filter { found[$0].join != nil }
     let loops = JoinLoops(tried.compactMap { found[$0].join }, count: clusters.count)

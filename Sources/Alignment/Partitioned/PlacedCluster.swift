@@ -25,8 +25,7 @@ struct PlacedCluster: Sendable {
   /// Mean reprojection error, pixels.
   let error: Double
 
-  init(_ task: ClusterTask, _ model: ClusterModel, _ problem: MappingProblem, _ tracks: TrackTable)
-  {
+  init(_ task: ClusterTask, model: ClusterModel, for problem: MappingProblem, tracks: TrackTable) {
     let found = model.reconstruction
     cameras = found.cameras
     var poses: [Int: RigidTransform] = [:]

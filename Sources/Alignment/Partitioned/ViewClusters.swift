@@ -36,7 +36,7 @@ struct ViewClusters: Sendable, Equatable {
     parts = Self.joiningSmall(pieces, minViews: minPiece, graph).map { $0.sorted() }
       .sorted { $0[0] < $1[0] }
     let border = PartBorder(parts, graph)
-    clusters = parts.indices.map { border.cluster($0, parts, graph, overlap: overlap) }
+    clusters = parts.indices.map { border.cluster($0, of: parts, in: graph, overlap: overlap) }
     keptShare = Self.keptShare(clusters, graph)
   }
 
@@ -132,7 +132,7 @@ private struct PartBorder {
 
   /// A part with the views that it adds: from each neighbor a number in proportion to its share of
   /// the border, the most strongly connected first.
-  func cluster(_ index: Int, _ parts: [[Int]], _ graph: CutGraph, overlap: Double) -> [Int] {
+  func cluster(_ index: Int, of parts: [[Int]], in graph: CutGraph, overlap: Double) -> [Int] {
     var strength: [Int: Double] = [:]
     for view in parts[index] {
       for other in graph.neighbors(of: view)

@@ -20,7 +20,7 @@ struct DeviceAlignment: Sendable {
   /// Aligns camera centers robustly; `nil` unless enough views agree with their device poses in
   /// position and rotation.
   init?(_ poses: [RigidTransform?], views: ViewSet, seed: UInt64) {
-    self.init(PosePairs(poses, views, .asRead), seed: seed)
+    self.init(PosePairs(poses, of: views, convention: .asRead), seed: seed)
   }
 
   private init?(_ pairs: PosePairs, seed: UInt64) {
@@ -41,7 +41,7 @@ struct DeviceAlignment: Sendable {
   static func record(
     _ poses: [RigidTransform?], views: ViewSet, found: DeviceAlignment?, seed: UInt64
   ) -> DeviceRecord? {
-    let pairs = PosePairs(poses, views, .asRead)
+    let pairs = PosePairs(poses, of: views, convention: .asRead)
     guard pairs.both.count >= minViews else { return nil }
     var record = DeviceRecord(poses: pairs.both.count)
     if let found {
@@ -56,7 +56,7 @@ struct DeviceAlignment: Sendable {
     record.agreeing = pairs.bestAgreement(seed: seed).count
     let other = PoseConvention.allCases.first { convention in
       convention != .asRead
-        && DeviceAlignment(PosePairs(poses, views, convention), seed: seed) != nil
+        && DeviceAlignment(PosePairs(poses, of: views, convention: convention), seed: seed) != nil
     }
     record.remark =
       other.map { .otherConvention($0) }
@@ -80,7 +80,7 @@ private struct PosePairs {
   /// Root mean square distance of the model's centers from their mean.
   var extent: Double
 
-  init(_ poses: [RigidTransform?], _ views: ViewSet, _ convention: PoseConvention) {
+  init(_ poses: [RigidTransform?], of views: ViewSet, convention: PoseConvention) {
     both = poses.indices.compactMap { view in
       guard let pose = poses[view], let device = views.views[view].devicePose else { return nil }
       return (view: view, model: pose, device: convention.apply(device))

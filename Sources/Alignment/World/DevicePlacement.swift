@@ -28,7 +28,7 @@ struct DevicePlacement {
   private let frame: WorldFrame
 
   /// - Parameter frame: The world frame, for the statistics.
-  init(_ model: SparseModel, _ problem: MappingProblem, _ frame: WorldFrame) {
+  init(_ model: SparseModel, for problem: MappingProblem, frame: WorldFrame) {
     self.model = model
     self.problem = problem
     self.frame = frame
@@ -68,7 +68,8 @@ struct DevicePlacement {
       pose: found.pose, position: max(found.position, Self.minDeviation),
       rotation: max(found.rotation, Self.minDeviation))
     guard
-      let (pose, points) = refined(view, prior, camera, reach: Self.reachFactor * share * longest)
+      let (pose, points) = refined(
+        view, from: prior, camera: camera, reach: Self.reachFactor * share * longest)
     else {
       rejections[view] = .contradicted
       return
@@ -83,7 +84,7 @@ struct DevicePlacement {
   /// The prediction refined by the points that agree with it, and their number; `nil` if the view
   /// sees enough points but they do not agree.
   private func refined(
-    _ view: Int, _ prior: PosePrior, _ camera: Camera, reach: Double
+    _ view: Int, from prior: PosePrior, camera: Camera, reach: Double
   ) -> (RigidTransform, Int)? {
     let limit = problem.options.registration.maxError * problem.pixelScale[view]
     let observations = observations(of: view)

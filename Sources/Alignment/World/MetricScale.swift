@@ -71,7 +71,9 @@ struct MetricScale {
         let pixel = problem.pixels[id]
         let x = Int(saturating: pixel.x / Double(camera.width) * Double(depth.width))
         let y = Int(saturating: pixel.y / Double(camera.height) * Double(depth.height))
-        guard let meters = smooth(depth, confidence, x, y), z > 0 else { return nil }
+        guard let meters = smooth(depth, confidence: confidence, x: x, y: y), z > 0 else {
+          return nil
+        }
         return (log(meters / z), meters)
       }
       let step = max(1, ratios.count / samplesPerView)
@@ -82,7 +84,7 @@ struct MetricScale {
 
   /// Depth at a cell whose neighbors are similar: no edge, no hole, and not the lowest confidence.
   private static func smooth(
-    _ depth: FloatImage, _ confidence: ByteImage?, _ x: Int, _ y: Int
+    _ depth: FloatImage, confidence: ByteImage?, x: Int, y: Int
   ) -> Double? {
     guard x >= 1, y >= 1, x + 1 < depth.width, y + 1 < depth.height else { return nil }
     let middle = depth.pixels[y * depth.width + x]

@@ -39,19 +39,19 @@ struct UpDirection {
     }
     if gravity.count >= Self.minReadings, let up = Self.robustMean(gravity) {
       record.source = "gravity"
-      self.init(up, gravity, &record)
+      self.init(up, samples: gravity, record: &record)
       return
     }
     let level = LevelCameras(poses.compactMap { $0?.rotation })
     if let devices {
       let up = Self.vertical(of: devices.modelFromDevice.rotation, near: level.up)
       record.source = "device-poses"
-      self.init(up, [up], &record)
+      self.init(up, samples: [up], record: &record)
       record.samples = devices.count
       self.record = record
       return
     }
-    self.init(level.up, level.samples, &record)
+    self.init(level.up, samples: level.samples, record: &record)
     hint =
       level.isAxisCertain
       ? GroundPlane.Hint(up: up, minCosine: cos(Self.maxHandTilt), isEitherEnd: true) : nil
@@ -79,7 +79,7 @@ struct UpDirection {
   }
 
   private init(
-    _ up: SIMD3<Double>, _ samples: [SIMD3<Double>], _ record: inout UpRecord
+    _ up: SIMD3<Double>, samples: [SIMD3<Double>], record: inout UpRecord
   ) {
     self.up = normalized(up)
     hint = GroundPlane.Hint(up: self.up, minCosine: cos(Self.maxTilt), isEitherEnd: false)

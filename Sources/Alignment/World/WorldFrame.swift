@@ -38,7 +38,7 @@ struct WorldFrame {
     var up = UpDirection(model.poses, views: problem.views, devices: devices)
     let poses = model.poses.compactMap { $0 }
     let points = Self.points(model)
-    let object = Self.object(points, poses, up, seed: context.seed)
+    let object = Self.object(in: points, poses: poses, up: up, seed: context.seed)
     if let object { up.follow(object) }
     self.up = up.record
     let origin = points.coordinateMedian() ?? .zero
@@ -74,7 +74,7 @@ struct WorldFrame {
 
   /// The isolated object in the center of the views, if there is one.
   private static func object(
-    _ points: [SIMD3<Double>], _ poses: [RigidTransform], _ up: UpDirection, seed: UInt64
+    in points: [SIMD3<Double>], poses: [RigidTransform], up: UpDirection, seed: UInt64
   ) -> StandingObject? {
     guard let target = CommonTarget(poses) else { return nil }
     if let plane = GroundPlane(points, target: target, hint: up.hint, seed: seed) {

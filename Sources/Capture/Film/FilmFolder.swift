@@ -36,14 +36,17 @@ public enum FilmFolder {
     let choice = FilmChoice(scan, duration: info.duration, every: every, count: count)
     try StagedFolder.fill(
       target, paths: choice.pictures.map(name(ofPicture:)), replacing: false
-    ) { try write(choice.pictures, of: url, info.metadata, into: $0, context.part(look...1)) }
+    ) {
+      try write(
+        choice.pictures, of: url, metadata: info.metadata, into: $0, in: context.part(look...1))
+    }
     return (target, target)
   }
 
   /// Writes the selected frames, named by their index in the video, with the camera metadata.
   private static func write(
-    _ pictures: [Int], of url: URL, _ metadata: PhotoMetadata, into folder: URL,
-    _ context: RunContext
+    _ pictures: [Int], of url: URL, metadata: PhotoMetadata, into folder: URL,
+    in context: RunContext
   ) throws {
     context.progress("Extracting frames", 0)
     let chosen = pictures.map { "eq(n\\,\($0))" }.joined(separator: "+")

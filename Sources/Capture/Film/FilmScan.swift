@@ -72,7 +72,7 @@ struct FilmScan {
     var best = (x: 0, y: 0)
     for y in -reach...reach {
       for x in -reach...reach {
-        let cost = difference(a, b, x, y)
+        let cost = difference(a, b, x: x, y: y)
         costs[(y + reach) * side + x + reach] = cost
         if cost < costs[(best.y + reach) * side + best.x + reach] { best = (x, y) }
       }
@@ -93,7 +93,7 @@ struct FilmScan {
     return (x * x + y * y).squareRoot()
   }
 
-  private static func difference(_ a: [Int], _ b: [Int], _ x: Int, _ y: Int) -> Double {
+  private static func difference(_ a: [Int], _ b: [Int], x: Int, y: Int) -> Double {
     let (columns, rows) = cells
     var sum = 0
     for row in max(0, -y)..<min(rows, rows - y) {

@@ -18,7 +18,7 @@ struct PhotoFolderImporter {
     var draft = CaptureDraft()
     let companions = Companions(photos)
     let results = try context.parallelMap(photos, label: "Reading photographs") { name, _ in
-      probe(name, check, companions)
+      probe(name, check: check, companions: companions)
     }
     for (name, result) in zip(photos, results) {
       if case .photograph(let info) = result { shots.add(info, of: name) }
@@ -26,7 +26,8 @@ struct PhotoFolderImporter {
     for (name, result) in zip(photos, results) {
       switch result {
       case .photograph(let info):
-        var frame = frame(name, info, sidecars[base(name)], &draft.notes)
+        var frame = frame(
+          named: name, info: info, sidecars: sidecars[base(name)], notes: &draft.notes)
         shots.complete(&frame, &draft.notes)
         draft.frames.append(frame)
       case .other(let fact): draft.skipped.append(FileRemark(file: name, fact))
@@ -50,7 +51,7 @@ struct PhotoFolderImporter {
   }
 
   private func probe(
-    _ name: String, _ check: ImageCheck, _ companions: Companions
+    _ name: String, check: ImageCheck, companions: Companions
   ) -> Probe {
     let layout = PixelLayout(at: folder.appendingPathComponent(name))
     if let kind = companions.kind(of: name, layout, takesDeepGray: takesDeepGray) {
@@ -82,7 +83,7 @@ struct PhotoFolderImporter {
   }
 
   private func frame(
-    _ name: String, _ info: ImageInfo, _ sidecars: Sidecars?, _ notes: inout [FileRemark]
+    named name: String, info: ImageInfo, sidecars: Sidecars?, notes: inout [FileRemark]
   ) -> FrameDraft {
     var frame = FrameDraft(path: name, info: info)
     // Rotation of the sensor image, even if the decoder applies it, as for HEIC.
@@ -95,13 +96,13 @@ struct PhotoFolderImporter {
     if let file = sidecars?.depth {
       let source = DepthSource.disparityTIFF(
         folder.appendingPathComponent(file), orientation: orientation)
-      attempt(file, &notes) {
+      attempt(file, notes: &notes) {
         try source.check()
         frame.depth = source
       }
     }
     if let file = sidecars?.gravity {
-      attempt(file, &notes) {
+      attempt(file, notes: &notes) {
         frame.gravity = try Sidecars.gravity(
           folder.appendingPathComponent(file), orientation: orientation)
       }
@@ -109,7 +110,7 @@ struct PhotoFolderImporter {
     return frame
   }
 
-  private func attempt(_ file: String, _ notes: inout [FileRemark], _ body: () throws -> Void) {
+  private func attempt(_ file: String, notes: inout [FileRemark], body: () throws -> Void) {
     do { try body() } catch {
       notes.append(FileRemark(file: file, .notUsed(FileProblem(error))))
     }

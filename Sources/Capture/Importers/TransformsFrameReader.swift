@@ -12,7 +12,7 @@ struct TransformsFrameReader {
   let depthUnit: Double
 
   func frame(
-    _ path: String, _ entry: JSONObject, _ probed: ImageInfo, notes: inout [FileRemark]
+    at path: String, entry: JSONObject, probed: ImageInfo, notes: inout [FileRemark]
   ) throws -> FrameDraft {
     var info = probed
     let stored = (width: info.storedWidth, height: info.storedHeight)
@@ -21,25 +21,25 @@ struct TransformsFrameReader {
     info.orientation = info.storedOrientation(stated: intrinsics.size)
     var frame = FrameDraft(path: path, info: info)
     let camera = try intrinsics.camera(width: info.width, height: info.height)
-    attempt(.intrinsics, of: path, &notes) {
+    attempt(.intrinsics, of: path, notes: &notes) {
       try camera.map(CameraLimits.check)
       frame.camera = camera
     }
     if intrinsics.hasHigherDistortion { notes.append(FileRemark(file: path, .higherDistortion)) }
-    attempt(.pose, of: path, &notes) { frame.pose = try poses.pose(of: entry) }
+    attempt(.pose, of: path, notes: &notes) { frame.pose = try poses.pose(of: entry) }
     if Self.isNeRFCapture(entry) {
       // The app's world is that of ARKit, with y up.
       frame.gravity = frame.pose.map { $0.rotation * SIMD3(0, -1, 0) }
     }
-    attempt(.depth, of: path, &notes) {
+    attempt(.depth, of: path, notes: &notes) {
       frame.depth = try depth(entry, orientation: info.orientation)
     }
-    attempt(.confidence, of: path, &notes) {
+    attempt(.confidence, of: path, notes: &notes) {
       guard case .png(let url, let unit, _, let turn)? = frame.depth else { return }
       frame.depth = .png(
         url, unit: unit, confidence: try confidence(entry), orientation: turn)
     }
-    attempt(.mask, of: path, &notes) { frame.mask = try mask(entry, of: info) }
+    attempt(.mask, of: path, notes: &notes) { frame.mask = try mask(entry, of: info) }
     frame.time = try? entry.number("timestamp")
     return frame
   }
@@ -111,7 +111,7 @@ struct TransformsFrameReader {
   }
 
   private func attempt(
-    _ part: FileRemark.Part, of path: String, _ notes: inout [FileRemark], _ body: () throws -> Void
+    _ part: FileRemark.Part, of path: String, notes: inout [FileRemark], body: () throws -> Void
   ) {
     do { try body() } catch {
       notes.append(FileRemark(file: path, .without(part, FileProblem(error))))

@@ -78,7 +78,7 @@ struct TransformsImporter {
         let record = try Self.object(entry.text)
         if TransformsFrameReader.isNeRFCapture(record) { draft.writer = .nerfCapture }
         draft.frames.append(
-          try reader.frame(entry.path, record, info.get(), notes: &draft.notes))
+          try reader.frame(at: entry.path, entry: record, probed: info.get(), notes: &draft.notes))
       } catch {
         draft.skipped.append(FileRemark(file: entry.path, .skipped(FileProblem(error))))
       }

@@ -28,13 +28,13 @@ public struct FrameComparison: Equatable, Sendable {
     let sharp = others.filter { Self.sharpness($0, others) ?? 1 >= Self.minSharpness }
     let usual = sharp.count >= FrameFeedback.minNeighbors ? sharp : others
     sharpness = Self.sharpness(quality, usual)
-    evenness = Self.ratios(quality, usual) { $0.shares }.flatMap { ratios in
+    evenness = Self.ratios(of: quality, to: usual) { $0.shares }.flatMap { ratios in
       ratios.max().flatMap { $0 > 0 ? (ratios.min() ?? 0) / $0 : nil }
     }
   }
 
   private static func sharpness(_ quality: FrameQuality, _ others: [FrameQuality]) -> Double? {
-    if let ratios = ratios(quality, others, { $0.directions?.map(\.lostShare) }) {
+    if let ratios = ratios(of: quality, to: others, figures: { $0.directions?.map(\.lostShare) }) {
       return ratios.min()
     }
     guard let usual = others.map(\.sharpness).median(), usual > 0 else { return nil }
@@ -43,7 +43,7 @@ public struct FrameComparison: Equatable, Sendable {
 
   /// Ratio of each directional value to the median of the neighbors; `nil` if not measured.
   private static func ratios(
-    _ quality: FrameQuality, _ others: [FrameQuality], _ figures: (FrameQuality) -> [Double]?
+    of quality: FrameQuality, to others: [FrameQuality], figures: (FrameQuality) -> [Double]?
   ) -> [Double]? {
     guard let own = figures(quality), !own.isEmpty else { return nil }
     let all = others.compactMap(figures).filter { $0.count == own.count }

@@ -18,13 +18,15 @@ struct AssumedScale {
   /// Uses the median over the views of the median depth in the central third of each.
   init(_ views: [View], cameras: [ViewCamera], points: [SIMD3<Double>]) {
     let distances = views.compactMap { view in
-      view.devicePose.flatMap { Self.distance(cameras[view.camera].camera, $0, points) }
+      view.devicePose.flatMap {
+        Self.distance(from: cameras[view.camera].camera, at: $0, to: points)
+      }
     }
     factor = distances.median().map { Self.distance / $0 } ?? 1
   }
 
   private static func distance(
-    _ camera: Camera, _ pose: RigidTransform, _ points: [SIMD3<Double>]
+    from camera: Camera, at pose: RigidTransform, to points: [SIMD3<Double>]
   ) -> Double? {
     let (width, height) = (Double(camera.width), Double(camera.height))
     let depths = points.compactMap { point -> Double? in

@@ -6,8 +6,8 @@ extension HelpTopic {
   /// The effect of the levels of `reconstruct --detail` and of requests of a
   /// `PhotogrammetrySession`.
   static let detail = HelpTopic(
-    "detail", "What the levels of detail produce: triangles, textures, maps.",
-    table + "\n\n" + notes)
+    "detail", summary: "What the levels of detail produce: triangles, textures, maps.",
+    text: table + "\n\n" + notes)
 
   private static var table: String {
     let rows = DetailTable.rows.map { row -> [String] in

@@ -70,7 +70,8 @@ struct CertaintyTree: Sendable {
     let high = CellKey.cell(of: point.position + reach, level: level)
     for x in low.x...high.x {
       for y in low.y...high.y {
-        for z in low.z...high.z where isDetermined(point, by: SIMD3(x, y, z), level, 0) {
+        for z in low.z...high.z
+        where isDetermined(point, by: SIMD3(x, y, z), level: level, least: 0) {
           return true
         }
       }
@@ -82,7 +83,7 @@ struct CertaintyTree: Sendable {
   ///
   /// - Parameter least: Lower bound of their deviations.
   private func isDetermined(
-    _ point: Witness, by cell: SIMD3<Int32>, _ level: Int, _ least: Float
+    _ point: Witness, by cell: SIMD3<Int32>, level: Int, least: Float
   ) -> Bool {
     let side = CellKey.side(level)
     let corner = SIMD3<Float>(cell) * side
@@ -107,7 +108,9 @@ struct CertaintyTree: Sendable {
     }
     for child: Int32 in 0..<8 {
       let within = SIMD3(child & 1, child >> 1 & 1, child >> 2)
-      if isDetermined(point, by: cell &* 2 &+ within, level - 1, witness.deviation) { return true }
+      if isDetermined(point, by: cell &* 2 &+ within, level: level - 1, least: witness.deviation) {
+        return true
+      }
     }
     return false
   }

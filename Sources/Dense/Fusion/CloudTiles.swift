@@ -34,7 +34,7 @@ struct CloudTiles {
     guard let first = counts.first?.key else { return }
     let low = counts.keys.reduce(first) { pointwiseMin($0, $1) }
     let high = counts.keys.reduce(first) { pointwiseMax($0, $1) }
-    tiles = Self.cut(Tile(low: low, high: high), Array(counts), limit)
+    tiles = Self.cut(Tile(low: low, high: high), cells: Array(counts), limit: limit)
     for index in tiles.indices {
       let tile = tiles[index]
       tiles[index].points = counts.reduce(0) {
@@ -45,7 +45,7 @@ struct CloudTiles {
 
   /// Bisects a box along its longest side, by points, until all parts are small enough.
   private static func cut(
-    _ tile: Tile, _ cells: [(key: SIMD3<Int32>, value: Int)], _ limit: Int
+    _ tile: Tile, cells: [(key: SIMD3<Int32>, value: Int)], limit: Int
   ) -> [Tile] {
     let points = cells.reduce(0) { $0 + $1.value }
     let extent = (0..<3).map { Int64(tile.high[$0]) - Int64(tile.low[$0]) }
@@ -62,7 +62,7 @@ struct CloudTiles {
     var (lower, upper) = (tile, tile)
     lower.high[axis] = border
     upper.low[axis] = border + 1
-    return cut(lower, cells.filter { $0.key[axis] <= border }, limit)
-      + cut(upper, cells.filter { $0.key[axis] > border }, limit)
+    return cut(lower, cells: cells.filter { $0.key[axis] <= border }, limit: limit)
+      + cut(upper, cells: cells.filter { $0.key[axis] > border }, limit: limit)
   }
 }

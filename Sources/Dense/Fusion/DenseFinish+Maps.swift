@@ -5,7 +5,7 @@ extension DenseFinish {
   private static let costShare: Float = 0.9
 
   /// The depths, normals and confidences of a view's planes.
-  func depthMap(_ view: Int, _ map: PlaneMap, _ support: [UInt8]) -> DepthMap {
+  func depthMap(of view: Int, from map: PlaneMap, support: [UInt8]) -> DepthMap {
     let frame = network.frames[view]
     var result = DepthMap(
       view: views.outlines[view].index, camera: views.outlines[view].camera,

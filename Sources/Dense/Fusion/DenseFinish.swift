@@ -15,7 +15,7 @@ struct DenseFinish {
 
   /// The depth maps, and the report with the results of filtering and fusion.
   func described(
-    _ filtered: PlaneFilter.Outcome, _ points: FusedParts, _ draft: DenseReport,
+    _ filtered: PlaneFilter.Outcome, points: FusedParts, report draft: DenseReport,
     in context: RunContext
   ) throws -> (maps: ViewMaps<DepthMap>, report: DenseReport) {
     var report = draft
@@ -33,7 +33,8 @@ struct DenseFinish {
     let list = SpilledList<DepthMap>(count: views.count, in: views.pool)
     let linked = views.indices.filter(network.isLinked)
     _ = try context.silent.parallelMap(linked, label: "") { view, _ in
-      try list.put(depthMap(view, maps[view].map, supports[view].bytes), at: view)
+      try list.put(
+        depthMap(of: view, from: maps[view].map, support: supports[view].bytes), at: view)
     }
     return ViewMaps(list, of: linked.map { views.outlines[$0].index }, at: linked)
   }

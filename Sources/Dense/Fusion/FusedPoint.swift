@@ -36,14 +36,14 @@ struct FusedPoint {
     self.patchRadius = patchRadius
     samples = []
     radius = 1 / (w * frame.fx)
-    add(view, frame, map, sensor: sensor, u: Float(x), v: Float(y), w: w, at: at)
+    add(view, frame: frame, map: map, sensor: sensor, u: Float(x), v: Float(y), w: w, at: at)
   }
 
   mutating func add(
-    _ view: DenseView, _ frame: PinholeFrame, _ map: PlaneMap, sensor: Float?, u: Float, v: Float,
+    _ view: DenseView, frame: PinholeFrame, map: PlaneMap, sensor: Float?, u: Float, v: Float,
     w: Float, at: Int
   ) {
-    samples.append(sample(view, frame, map, sensor, u, v, w, at: at))
+    samples.append(sample(view, frame: frame, map: map, sensor: sensor, u: u, v: v, w: w, at: at))
   }
 
   private static func certainty(_ deviation: Double) -> Double {
@@ -99,8 +99,8 @@ struct FusedPoint {
 
   /// Position and normal in the world; the normal points towards the camera.
   private func sample(
-    _ view: DenseView, _ frame: PinholeFrame, _ map: PlaneMap, _ sensor: Float?, _ x: Float,
-    _ y: Float, _ w: Float, at: Int
+    _ view: DenseView, frame: PinholeFrame, map: PlaneMap, sensor: Float?, u x: Float,
+    v y: Float, w: Float, at: Int
   ) -> Sample {
     let local = SIMD3<Double>(frame.ray(x, y)) / Double(w)
     let toWorld = view.pose.rotation.transpose

@@ -97,7 +97,8 @@ struct Fusion: Sendable {
             halvings: map.halvings[at])
         else { continue }
         sum.add(
-          view, link.frame, link.map, sensor: sensorDeviations[link.view], u: hit.u, v: hit.v,
+          view, frame: link.frame, map: link.map, sensor: sensorDeviations[link.view], u: hit.u,
+          v: hit.v,
           w: hit.w, at: hit.index)
       }
       sum.append(to: &points, asking: subject.panel)

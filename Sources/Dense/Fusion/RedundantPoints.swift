@@ -28,7 +28,7 @@ struct RedundantPoints {
     var marks = cloud.counts.map { PixelMarks($0) }
     for (done, tile) in tiles.tiles.enumerated() {
       try pool.lending(CertaintyTree.bytes(points: tile.points)) {
-        try mark(tile, of: cloud, level, &marks, in: context)
+        try mark(tile, of: cloud, level: level, marks: &marks, in: context)
       }
       pool.trimHeap()
       context.progress(Self.label, Double(done + 1) / Double(tiles.tiles.count))
@@ -42,7 +42,7 @@ struct RedundantPoints {
 
   /// Marks the redundant points of a tile.
   private func mark(
-    _ tile: CloudTiles.Tile, of cloud: CloudParts, _ level: Int, _ marks: inout [PixelMarks],
+    _ tile: CloudTiles.Tile, of cloud: CloudParts, level: Int, marks: inout [PixelMarks],
     in context: RunContext
   ) throws {
     var tree = CertaintyTree(top: level, points: tile.points)
@@ -60,7 +60,7 @@ struct RedundantPoints {
     }
     for part in cloud.indices {
       try context.checkCancellation()
-      for item in try redundant(cloud[part], in: tile, tree, level, context) {
+      for item in try redundant(cloud[part], in: tile, by: tree, level: level, context: context) {
         marks[part].mark(item)
       }
     }
@@ -68,8 +68,8 @@ struct RedundantPoints {
 
   /// Indices of the redundant points of a part that are in a tile.
   private func redundant(
-    _ points: PointCloud, in tile: CloudTiles.Tile, _ tree: CertaintyTree, _ level: Int,
-    _ context: RunContext
+    _ points: PointCloud, in tile: CloudTiles.Tile, by tree: CertaintyTree, level: Int,
+    context: RunContext
   ) throws -> [Int] {
     guard points.hasCertainty else { return [] }
     let count = points.positions.count

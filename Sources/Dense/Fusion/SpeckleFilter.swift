@@ -10,7 +10,7 @@ enum SpeckleFilter {
     var piece = [Int]()
     var removed = 0
     for start in 0..<map.count where !visited[start] && map.planes[start].x > 0 {
-      collect(&piece, from: start, map, &visited)
+      collect(&piece, from: start, in: map, visited: &visited)
       if piece.count < minimum {
         for at in piece { map.planes[at] = PlaneMap.none }
         removed += piece.count
@@ -22,7 +22,7 @@ enum SpeckleFilter {
   /// Replaces `piece` by the pixels connected to `start`.
   @inline(__always)
   private static func collect(
-    _ piece: inout [Int], from start: Int, _ map: PlaneMap, _ visited: inout [Bool]
+    _ piece: inout [Int], from start: Int, in map: PlaneMap, visited: inout [Bool]
   ) {
     piece.removeAll(keepingCapacity: true)
     piece.append(start)

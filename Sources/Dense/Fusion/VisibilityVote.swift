@@ -57,7 +57,10 @@ struct VisibilityVote: Sendable {
     /// Whether at least as many views vote for a point as against it.
     func keeps(_ p: SIMD3<Float>, normal: SIMD3<Float>) -> Bool {
       var balance = 0
-      for member in members { balance += VisibilityVote.word(member.eye, member.depths, p, normal) }
+      for member in members {
+        balance += VisibilityVote.word(
+          from: member.eye, depths: member.depths, on: p, normal: normal)
+      }
       return balance >= 0
     }
   }
@@ -69,7 +72,7 @@ struct VisibilityVote: Sendable {
 
   /// 1 for the point, -1 against it, 0 for abstention.
   @inline(__always) private static func word(
-    _ eye: Eye, _ depths: InverseDepths, _ p: SIMD3<Float>, _ normal: SIMD3<Float>
+    from eye: Eye, depths: InverseDepths, on p: SIMD3<Float>, normal: SIMD3<Float>
   ) -> Int {
     let (x, y, z) = (
       dot(eye.rows.0, p) + eye.translation.x, dot(eye.rows.1, p) + eye.translation.y,
@@ -88,7 +91,7 @@ struct VisibilityVote: Sendable {
     let tolerance = tolerance / frame.fx
     guard dot(away, normal) > minCosine * length(away) else {
       return difference > tolerance && difference < reach
-        && looksPast(depths, frame, u, v, nearest: 1 / (z * (1 + tolerance))) ? -1 : 0
+        && looksPast(depths, frame: frame, u: u, v: v, nearest: 1 / (z * (1 + tolerance))) ? -1 : 0
     }
     if abs(difference) <= tolerance { return 1 }
     return abs(difference) < reach ? -1 : 0
@@ -97,7 +100,7 @@ struct VisibilityVote: Sendable {
   /// Whether all depths of a view around a pixel are behind a given depth: a point displaced by
   /// less than the window would still appear in it.
   private static func looksPast(
-    _ depths: InverseDepths, _ frame: PinholeFrame, _ u: Int, _ v: Int, nearest: Float
+    _ depths: InverseDepths, frame: PinholeFrame, u: Int, v: Int, nearest: Float
   ) -> Bool {
     for y in max(v - window, 0)...min(v + window, frame.height - 1) {
       for x in max(u - window, 0)...min(u + window, frame.width - 1)

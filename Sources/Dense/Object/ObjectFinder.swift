@@ -40,7 +40,9 @@ struct ObjectFinder {
     let grid = RegionGrid(core: target.box(from: lowest(support)), cells: Self.cells, reach: 0)
     let counts = try counts(in: grid) { p, _ in support.above(p) > support.clearance }
     let pieces = grid.pieces(counts.map { $0 >= Self.occupied })
-    guard let chosen = choose(pieces, grid, counts) else { throw ObjectRefusal(.nothingAbove) }
+    guard let chosen = choose(among: pieces, in: grid, counts: counts) else {
+      throw ObjectRefusal(.nothingAbove)
+    }
     let cells = pieces.indices.filter { chosen.contains(pieces[$0]) }
     guard !cells.contains(where: grid.isOnSide) else { throw ObjectRefusal(.unbounded) }
     let ring = FreeRing(cells.map(grid.center), cell: grid.side)
@@ -97,7 +99,7 @@ struct ObjectFinder {
   }
 
   /// The component that most views look at, and those that extend into its box.
-  private func choose(_ pieces: [Int32], _ grid: RegionGrid, _ counts: [UInt16]) -> Set<Int32>? {
+  private func choose(among pieces: [Int32], in grid: RegionGrid, counts: [UInt16]) -> Set<Int32>? {
     var weights: [Int32: Double] = [:]
     var boxes: [Int32: BoundingBox] = [:]
     for cell in pieces.indices where pieces[cell] >= 0 {

@@ -35,10 +35,12 @@ struct ObjectMasks {
     let step = max(1, (longer + Self.size - 1) / Self.size)
     let (width, height) = (view.camera.width / step, view.camera.height / step)
     guard width > 2, height > 2 else { return nil }
-    let depth = sides(view, map, step, width, height)
+    let depth = sides(of: view, from: map, step: step, width: width, height: height)
     guard depth.pixels.contains(Self.inside) else { return nil }
-    let labels = labels(depth, hull: hull(view, width, height))
-    let cut = GrabCut(Self.thinned(view.image, step, width, height), labels: labels).run()
+    let labels = labels(depth, hull: hull(in: view, width: width, height: height))
+    let cut = GrabCut(
+      Self.thinned(view.image, step: step, width: width, height: height), labels: labels
+    ).run()
     let before = labels.indices.filter { labels[$0].isBefore }
     let kept = before.count { cut[$0] }
     let isTrusted = Double(kept) >= Self.minKept * Double(before.count)
@@ -51,7 +53,7 @@ struct ObjectMasks {
 
   /// The side of each pixel by its depth: object, surroundings or unknown.
   private func sides(
-    _ view: DenseView, _ map: DepthMap, _ step: Int, _ width: Int, _ height: Int
+    of view: DenseView, from map: DepthMap, step: Int, width: Int, height: Int
   ) -> ByteImage {
     var result = ByteImage(width: width, height: height)
     let back = view.pose.inverse
@@ -70,7 +72,7 @@ struct ObjectMasks {
 
   /// The projection of the object's points, including occluded ones, dilated: an approximate
   /// silhouette.
-  private func hull(_ view: DenseView, _ width: Int, _ height: Int) -> [UInt8] {
+  private func hull(in view: DenseView, width: Int, height: Int) -> [UInt8] {
     let camera = view.camera.resized(width: width, height: height)
     var hits = ByteImage(width: width, height: height)
     for point in points {
@@ -105,7 +107,7 @@ struct ObjectMasks {
   }
 
   /// Downsamples an image by averaging blocks of pixels.
-  private static func thinned(_ image: RGBImage, _ step: Int, _ width: Int, _ height: Int)
+  private static func thinned(_ image: RGBImage, step: Int, width: Int, height: Int)
     -> RGBImage
   {
     var result = RGBImage(width: width, height: height)

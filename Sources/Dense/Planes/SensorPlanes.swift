@@ -54,10 +54,11 @@ struct SensorPlanes: Sendable {
     let frame = view.frame(level)
     self.level = level
     let map = PlaneMap(width: frame.width, height: frame.height)
-    let raw = Self.inverses(sensor, view, frame, scale: scale)
+    let raw = Self.inverses(of: sensor, in: view, frame: frame, scale: scale)
     for y in 0..<frame.height {
       for x in 0..<frame.width {
-        let plane = Self.tangent(raw, frame, x, y) ?? Self.fit(raw, frame, x, y)
+        let plane =
+          Self.tangent(of: raw, in: frame, x: x, y: y) ?? Self.fit(of: raw, in: frame, x: x, y: y)
         if let plane { map.planes[y * frame.width + x] = plane }
       }
     }
@@ -71,7 +72,7 @@ struct SensorPlanes: Sendable {
 
   /// The sensor's inverse depths at the pixels of the level: the mean of the samples in each.
   private static func inverses(
-    _ sensor: FloatImage, _ view: DenseView, _ frame: PinholeFrame, scale: Float
+    of sensor: FloatImage, in view: DenseView, frame: PinholeFrame, scale: Float
   ) -> [Float] {
     var result = [Float](repeating: 0, count: frame.width * frame.height)
     let number = max(1, (sensor.width + frame.width / 2) / max(frame.width, 1))
@@ -79,11 +80,15 @@ struct SensorPlanes: Sendable {
     for y in 0..<frame.height {
       for x in 0..<frame.width {
         let at = SIMD2(Float(x), Float(y))
-        guard let middle = inverse(sensor, view, frame, at, scale: scale) else { continue }
+        guard let middle = inverse(of: sensor, in: view, frame: frame, at: at, scale: scale) else {
+          continue
+        }
         var (sum, count) = (Float(0), Float(0))
         for dy in offsets {
           for dx in offsets {
-            guard let w = inverse(sensor, view, frame, at + SIMD2(dx, dy), scale: scale),
+            guard
+              let w = inverse(
+                of: sensor, in: view, frame: frame, at: at + SIMD2(dx, dy), scale: scale),
               abs(w - middle) < surfaceTolerance * middle
             else { continue }
             (sum, count) = (sum + w, count + 1)
@@ -97,7 +102,7 @@ struct SensorPlanes: Sendable {
 
   /// The sensor's inverse depth at a position in the level (nearest sample).
   private static func inverse(
-    _ sensor: FloatImage, _ view: DenseView, _ frame: PinholeFrame, _ at: SIMD2<Float>, scale: Float
+    of sensor: FloatImage, in view: DenseView, frame: PinholeFrame, at: SIMD2<Float>, scale: Float
   ) -> Float? {
     let ray = frame.ray(at.x, at.y)
     let pixel = view.distorted.project(SIMD3(Double(ray.x), Double(ray.y), 1))
@@ -110,7 +115,7 @@ struct SensorPlanes: Sendable {
 
   /// The tangent of the curved surface through the samples around a pixel.
   private static func tangent(
-    _ raw: [Float], _ frame: PinholeFrame, _ x: Int, _ y: Int
+    of raw: [Float], in frame: PinholeFrame, x: Int, y: Int
   ) -> SIMD4<Float>? {
     let (width, center) = (frame.width, raw[y * frame.width + x])
     guard center > 0, min(x, y) >= curvedReach, x < width - curvedReach,
@@ -135,7 +140,7 @@ struct SensorPlanes: Sendable {
   }
 
   private static func fit(
-    _ raw: [Float], _ frame: PinholeFrame, _ x: Int, _ y: Int
+    of raw: [Float], in frame: PinholeFrame, x: Int, y: Int
   ) -> SIMD4<Float>? {
     let center = raw[y * frame.width + x]
     guard center > 0 else { return nil }

@@ -1,7 +1,7 @@
 extension DensePreparation {
   /// Adds an entry for every registered view to the report.
   mutating func describe(
-    _ views: [DenseView], _ selection: SourceSelection, _ reasons: [Int: DenseViewProblem]
+    _ views: [DenseView], selection: SourceSelection, reasons: [Int: DenseViewProblem]
   ) {
     let names = input.views.views.map(\.name)
     let positions = Dictionary(uniqueKeysWithValues: views.enumerated().map { ($1.index, $0) })

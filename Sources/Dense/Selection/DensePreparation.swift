@@ -47,10 +47,10 @@ struct DensePreparation {
     let candidates = registered.filter { selection.points(of: $0).count >= DenseView.minSeeds }
     let images = DenseImages(count: candidates.count, in: pool)
     let loaded = try loadViews(candidates, into: images, in: context)
-    var (views, reasons) = usableViews(loaded, of: candidates, images, selection)
+    var (views, reasons) = usableViews(loaded, of: candidates, images: images, selection: selection)
     scale = try sensorScale(&views, selection)
-    link(views.outlines, selection, &reasons)
-    describe(views.outlines, selection, reasons)
+    link(views.outlines, selection: selection, reasons: &reasons)
+    describe(views.outlines, selection: selection, reasons: reasons)
     guard sources.contains(where: { !$0.isEmpty }) else {
       let first = registered.lazy.compactMap { reasons[$0] }.first
       throw DenseError.noUsableView(first: first)
@@ -87,7 +87,7 @@ struct DensePreparation {
   }
 
   private func seed(
-    _ views: inout DenseViews, _ selection: SourceSelection, _ scale: Double?
+    _ views: inout DenseViews, selection: SourceSelection, scale: Double?
   ) throws {
     try views.seed(sensorScale: scale) { view in
       selection.points(of: view).map { selection.sights.positions[Int($0)] }
@@ -106,7 +106,7 @@ struct DensePreparation {
   /// The views that could be loaded, and the reasons for the others.
   private func usableViews(
     _ loaded: [Result<DenseView, DenseViewProblem>], of candidates: [Int],
-    _ images: DenseImages, _ selection: SourceSelection
+    images: DenseImages, selection: SourceSelection
   ) -> (DenseViews, [Int: DenseViewProblem]) {
     let registered = input.reconstruction.held
     var (views, slots) = ([DenseView](), [Int]())
@@ -171,19 +171,19 @@ struct DensePreparation {
   private mutating func sensorScale(
     _ views: inout DenseViews, _ selection: SourceSelection
   ) throws -> Double? {
-    try seed(&views, selection, nil)
+    try seed(&views, selection: selection, scale: nil)
     let measured = views.indices.filter { views.outlines[$0].hasSensor }
     guard !measured.isEmpty else { return nil }
     let (scale, source) = SensorScale.estimate(
       ratios: try measured.flatMap { try views.seeded($0).sensorRatios() },
       isMetric: input.reconstruction.isMetric)
     report.sensor = DenseReport.Sensor(views: measured.count, scale: scale ?? 0, source: source)
-    if let scale { try seed(&views, selection, scale) }
+    if let scale { try seed(&views, selection: selection, scale: scale) }
     return scale
   }
 
   private mutating func link(
-    _ views: [DenseView], _ selection: SourceSelection, _ reasons: inout [Int: DenseViewProblem]
+    _ views: [DenseView], selection: SourceSelection, reasons: inout [Int: DenseViewProblem]
   ) {
     let positions = Dictionary(
       uniqueKeysWithValues: views.enumerated().map { ($1.index, $0) })

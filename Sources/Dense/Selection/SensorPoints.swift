@@ -48,11 +48,11 @@ struct SensorPoints {
     guard !poor.isEmpty else { return input.sights }
     // Sensor depth is read one view at a time, twice for views with few points, to limit memory.
     let points = poor.map { view in
-      (view: view, points: sensor(view, reconstruction, views).map(samples) ?? [])
+      (view: view, points: sensor(of: view, in: reconstruction, views: views).map(samples) ?? [])
     }
     var tracks = points.map { [[Int]](repeating: [], count: $0.points.count) }
     for other in reconstruction.held {
-      guard let sensor = sensor(other, reconstruction, views) else { continue }
+      guard let sensor = sensor(of: other, in: reconstruction, views: views) else { continue }
       for (poor, own) in points.enumerated() {
         for (index, point) in own.points.enumerated() {
           guard let seen = sensor.reading(point) else { continue }
@@ -75,7 +75,7 @@ struct SensorPoints {
   }
 
   private static func sensor(
-    _ view: Int, _ reconstruction: Reconstruction, _ views: ViewSet
+    of view: Int, in reconstruction: Reconstruction, views: ViewSet
   ) -> Sensor? {
     guard let pose = reconstruction.poses[view], let loaded = try? views.views[view].depth?.load()
     else { return nil }

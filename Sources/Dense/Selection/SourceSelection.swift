@@ -75,7 +75,7 @@ struct SourceSelection {
     for (local, index) in own.enumerated() {
       let position = sights.positions[Int(index)]
       for other in views(of: Int(index)) where other != view && usable.contains(other) {
-        let weight = vote(position, view, other)
+        let weight = vote(position, from: view, and: other)
         if weight > 0 { votes[other, default: []].append((local, weight)) }
       }
     }
@@ -100,7 +100,7 @@ struct SourceSelection {
     return views
   }
 
-  private func vote(_ position: SIMD3<Double>, _ view: Int, _ other: Int) -> Double {
+  private func vote(_ position: SIMD3<Double>, from view: Int, and other: Int) -> Double {
     guard let first = reconstruction.poses[view], let second = reconstruction.poses[other] else {
       return 0
     }

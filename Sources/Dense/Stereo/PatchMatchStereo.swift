@@ -102,8 +102,8 @@ struct PatchMatchStereo: Sendable {
     _ view: Int, _ level: Int, phase: Int, _ planes: PlaneMap, _ context: RunContext
   ) throws {
     try context.step(
-      DenseEvent.estimated, [views.outlines[view].name],
-      [Double(level), Double(phase), planes.filledShare],
+      DenseEvent.estimated, views: [views.outlines[view].name],
+      figures: [Double(level), Double(phase), planes.filledShare],
       state: DenseState(planes, of: views.outlines[view], level: level))
   }
 

@@ -47,20 +47,20 @@ private struct DistanceTransform {
   mutating func sweep() {
     for y in 0..<height {
       for x in 0..<width {
-        for d in [(-1, 0), (0, -1), (-1, -1), (1, -1)] { offer(x, y, d.0, d.1) }
+        for d in [(-1, 0), (0, -1), (-1, -1), (1, -1)] { offer(x, y, dx: d.0, dy: d.1) }
       }
-      for x in (0..<width).reversed() { offer(x, y, 1, 0) }
+      for x in (0..<width).reversed() { offer(x, y, dx: 1, dy: 0) }
     }
     for y in (0..<height).reversed() {
       for x in (0..<width).reversed() {
-        for d in [(1, 0), (0, 1), (1, 1), (-1, 1)] { offer(x, y, d.0, d.1) }
+        for d in [(1, 0), (0, 1), (1, 1), (-1, 1)] { offer(x, y, dx: d.0, dy: d.1) }
       }
-      for x in 0..<width { offer(x, y, -1, 0) }
+      for x in 0..<width { offer(x, y, dx: -1, dy: 0) }
     }
   }
 
   /// Uses the neighbor's point if it is nearer than the pixel's own.
-  private mutating func offer(_ x: Int, _ y: Int, _ dx: Int, _ dy: Int) {
+  private mutating func offer(_ x: Int, _ y: Int, dx: Int, dy: Int) {
     let (nx, ny) = (x + dx, y + dy)
     guard nx >= 0, ny >= 0, nx < width, ny < height else { return }
     let candidate = nearest[ny * width + nx]

@@ -30,7 +30,7 @@ package struct PartInventory: Sendable {
   /// Whether the dense stage uses masks.
   package let isMaskedInDense: Bool
 
-  package init(_ examination: CaptureExamination, _ align: AlignOptions, _ dense: DenseOptions) {
+  package init(_ examination: CaptureExamination, align: AlignOptions, dense: DenseOptions) {
     let set = examination.capture.viewSet
     let views = set.views
     let infos = examination.capture.frames.map(\.info)

@@ -64,7 +64,7 @@ struct PartRules {
 
   /// The frames whose ratio is above a limit, with the largest ratio.
   private func above(
-    _ limit: Double, _ name: FaultName, _ values: [(frame: Int, value: Double)]
+    _ limit: Double, as name: FaultName, in values: [(frame: Int, value: Double)]
   ) -> Finding? {
     let beyond = values.filter { $0.value > limit }
     return beyond.map(\.value).max().map {
@@ -75,8 +75,8 @@ struct PartRules {
 
   /// The frames whose share is below a limit, with the smallest share.
   private func below(
-    _ limit: Double, _ name: FaultName, _ severity: FindingSeverity,
-    _ values: [(frame: Int, value: Double)]
+    _ limit: Double, as name: FaultName, severity: FindingSeverity,
+    in values: [(frame: Int, value: Double)]
   ) -> Finding? {
     let beyond = values.filter { $0.value < limit }
     return beyond.map(\.value).min().map {
@@ -86,8 +86,10 @@ struct PartRules {
 
   private var depth: [Finding] {
     let found = [
-      above(Self.maxAspect, .depthMisaligned, depthSamples.map { ($0.frame, $0.aspect) }),
-      below(Self.minKnown, .depthEmpty, .doubtful, depthSamples.map { ($0.frame, $0.known) }),
+      above(Self.maxAspect, as: .depthMisaligned, in: depthSamples.map { ($0.frame, $0.aspect) }),
+      below(
+        Self.minKnown, as: .depthEmpty, severity: .doubtful,
+        in: depthSamples.map { ($0.frame, $0.known) }),
     ].compactMap { $0 }
     guard let median = typicalDepth, !Self.depths.contains(median) else { return found }
     let limit = median > Self.depths.upperBound ? Self.depths.upperBound : Self.depths.lowerBound
@@ -101,8 +103,10 @@ struct PartRules {
 
   private var masks: [Finding] {
     var found = [
-      above(Self.maxAspect, .masksMisaligned, maskSamples.map { ($0.frame, $0.aspect) }),
-      below(Self.minKept, .masksCoverObject, .bad, maskSamples.map { ($0.frame, $0.kept) }),
+      above(Self.maxAspect, as: .masksMisaligned, in: maskSamples.map { ($0.frame, $0.aspect) }),
+      below(
+        Self.minKept, as: .masksCoverObject, severity: .bad,
+        in: maskSamples.map { ($0.frame, $0.kept) }),
     ].compactMap { $0 }
     if let inside = maskSamples.map(\.keptInside).median(),
       let border = maskSamples.map(\.keptAtBorder).median(),

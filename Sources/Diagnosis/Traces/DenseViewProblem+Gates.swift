@@ -9,7 +9,7 @@ extension DenseViewProblem {
     case .fewShared(let limit):
       GateCheck(
         .shared, 0, limit: 1, isPassed: false,
-        .sharedPoints(limit: limit, of: entry.sparsePoints))
+        note: .sharedPoints(limit: limit, of: entry.sparsePoints))
     case .smallImage(let limit):
       GateCheck(
         .imageSide, Double(min(entry.width, entry.height)), limit: Double(limit), isPassed: false)

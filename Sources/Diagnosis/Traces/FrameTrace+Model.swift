@@ -37,7 +37,7 @@ extension FrameTrace {
     checks.append(
       GateCheck(
         .believed, Double(left.count), isPassed: nil,
-        .leftOut(with: first.first == frame ? first.second : first.first, first.reason)))
+        note: .leftOut(with: first.first == frame ? first.second : first.first, first.reason)))
   }
 
   private mutating func addHold(
@@ -46,14 +46,14 @@ extension FrameTrace {
     let seen = records.seen[index]
     let mean = seen.points > 0 ? seen.error / Double(seen.points) : 0
     checks.append(GateCheck(.pose, isOpen: true))
-    checks.append(GateCheck(.visible, Double(seen.points), .meanError(mean)))
+    checks.append(GateCheck(.visible, Double(seen.points), note: .meanError(mean)))
     end(.registered(align.duplicates.remark), nil)
     guard let placed = reconstruction.placed.first(where: { $0.view == index }) else { return }
     let limit = records.limit(
       "min-inliers", of: .align, standard: AlignOptions().registration.minInliers)
     checks.append(
       GateCheck(
-        .held, Double(placed.points), limit: Double(limit), isPassed: false, .placedByDevice))
+        .held, Double(placed.points), limit: Double(limit), isPassed: false, note: .placedByDevice))
     end(
       .placed(placed, isMetric: reconstruction.isMetric),
       NextStep.fewerPoints(records, found: placed.points, frame: frame))
@@ -62,7 +62,7 @@ extension FrameTrace {
   mutating func addDense() {
     guard let entry = records.dense?.views.first(where: { $0.name == frame }) else { return }
     guard let reason = entry.reason else {
-      checks.append(GateCheck(.depth, entry.kept, isPassed: true, .confirmedDepth))
+      checks.append(GateCheck(.depth, entry.kept, isPassed: true, note: .confirmedDepth))
       return
     }
     checks.append(reason.check(entry))
@@ -75,7 +75,7 @@ extension FrameTrace {
       checks.append(GateCheck(.texture, isOpen: false, .problem(skipped.reason)))
       end(.notTextured(skipped.reason), .replaceFile(frame))
     } else if let share = texture.views.first(where: { $0.name == frame })?.share {
-      checks.append(GateCheck(.texture, share, isPassed: true, .coloredSurface))
+      checks.append(GateCheck(.texture, share, isPassed: true, note: .coloredSurface))
     }
   }
 }

@@ -61,7 +61,7 @@ package struct FrameTrace: Sendable {
     return add(
       GateCheck(
         .keypoints, image.keypoints, atLeast: limit,
-        .keypoints(median: records.medianKeypoints, masked: image.masked)),
+        note: .keypoints(median: records.medianKeypoints, masked: image.masked)),
       otherwise: .fewKeypoints(image.keypoints, limit: limit),
       NextStep.tooFewKeypoints(records, frame: frame, found: image.keypoints, of: limit))
   }
@@ -74,7 +74,7 @@ package struct FrameTrace: Sendable {
     let side = match.views[view]
     let best = records.bestPairs[view]
     let triedEnough = add(
-      GateCheck(.tried, side.tried, atLeast: 1, .mode(match.mode)), otherwise: .notTried,
+      GateCheck(.tried, side.tried, atLeast: 1, note: .mode(match.mode)), otherwise: .notTried,
       .set(.match, "mode", PairMode.exhaustive.rawValue, until: .align))
     guard triedEnough, let most = best.matches, let strongest = best.inliers else { return false }
     let minMatches = records.limit(
@@ -85,15 +85,15 @@ package struct FrameTrace: Sendable {
     return add(
       GateCheck(
         .matches, most.putative, atLeast: minMatches,
-        .bestWith(records.other(most, than: view))),
+        note: .bestWith(records.other(most, than: view))),
       otherwise: .fewMatches(best: most.putative, limit: minMatches),
       NextStep.moreMatches(records, found: most.putative, frame: frame))
       && add(
-        GateCheck(.inliers, strongest.inliers, atLeast: minInliers, .bestWith(other)),
+        GateCheck(.inliers, strongest.inliers, atLeast: minInliers, note: .bestWith(other)),
         otherwise: .fewInliers(best: strongest.inliers, limit: minInliers),
         NextStep.moreInliers(records, found: strongest.inliers, frame: frame))
       && add(
-        GateCheck(.verified, side.kept, atLeast: 1, .allInliers(side.inliers)),
+        GateCheck(.verified, side.kept, atLeast: 1, note: .allInliers(side.inliers)),
         otherwise: .noVerifiedPair, .look(.why([frame, other])))
   }
 }

@@ -11,18 +11,18 @@ package struct GateCheck: Sendable, Equatable {
   package var note: GateDetail?
 
   /// A gate that requires a value of at least its limit.
-  package init(_ gate: Gate, _ value: Int, atLeast limit: Int, _ note: GateDetail? = nil) {
-    self.init(gate, Double(value), limit: Double(limit), isPassed: value >= limit, note)
+  package init(_ gate: Gate, _ value: Int, atLeast limit: Int, note: GateDetail? = nil) {
+    self.init(gate, Double(value), limit: Double(limit), isPassed: value >= limit, note: note)
   }
 
   /// A Boolean gate: 1 of 1 if open, otherwise 0.
   package init(_ gate: Gate, isOpen: Bool, _ note: GateDetail? = nil) {
-    self.init(gate, isOpen ? 1 : 0, limit: 1, isPassed: isOpen, note)
+    self.init(gate, isOpen ? 1 : 0, limit: 1, isPassed: isOpen, note: note)
   }
 
   package init(
     _ gate: Gate, _ value: Double?, limit: Double? = nil, isPassed: Bool? = nil,
-    _ note: GateDetail? = nil
+    note: GateDetail? = nil
   ) {
     self.gate = gate
     self.value = value

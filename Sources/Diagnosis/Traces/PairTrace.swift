@@ -16,7 +16,7 @@ package struct PairTrace: Sendable {
   package private(set) var common: Int?
   private let records: DecisionRecords
 
-  package init(_ first: String, _ second: String, _ records: DecisionRecords) {
+  package init(_ first: String, _ second: String, from records: DecisionRecords) {
     self.first = first
     self.second = second
     self.records = records
@@ -42,7 +42,7 @@ package struct PairTrace: Sendable {
         end(.noFeatures(frame), .run([.features]))
         return false
       }
-      checks.append(GateCheck(.keypoints, Double(image.keypoints), .frame(frame)))
+      checks.append(GateCheck(.keypoints, Double(image.keypoints), note: .frame(frame)))
     }
     return true
   }
@@ -58,14 +58,14 @@ package struct PairTrace: Sendable {
     if let pair = match.pairs.first(where: {
       $0.first == wanted.first && $0.second == wanted.second
     }) {
-      checks.append(GateCheck(.tried, 1, atLeast: 1, .mode(match.mode)))
+      checks.append(GateCheck(.tried, 1, atLeast: 1, note: .mode(match.mode)))
       return pair
     }
     let window = records.limit("window", of: .match, standard: MatchOptions().window)
     checks.append(
       GateCheck(
         .tried, 0, atLeast: 1,
-        .outsideWindow(match.mode, distance: wanted.second - wanted.first, window: window)))
+        note: .outsideWindow(match.mode, distance: wanted.second - wanted.first, window: window)))
     end(.notTried, .set(.match, "mode", PairMode.exhaustive.rawValue, until: .align))
     return nil
   }
@@ -84,7 +84,7 @@ package struct PairTrace: Sendable {
     }
     addFigures(of: pair, minInliers)
     if pair.inliers >= minInliers, pair.kind == .rejected {
-      checks.append(GateCheck(.verified, 0, atLeast: 1, .countedAgain))
+      checks.append(GateCheck(.verified, 0, atLeast: 1, note: .countedAgain))
       end(
         .rejectedElsewhere(inliers: pair.inliers, matches: pair.putative), .run([.match, .align]))
       return false
@@ -95,7 +95,7 @@ package struct PairTrace: Sendable {
         .moreInliers(records, found: pair.inliers, frame: first))
       return false
     }
-    checks.append(GateCheck(.verified, 1, atLeast: 1, .kind(pair.kind)))
+    checks.append(GateCheck(.verified, 1, atLeast: 1, note: .kind(pair.kind)))
     return true
   }
 
@@ -103,11 +103,11 @@ package struct PairTrace: Sendable {
     checks.append(
       GateCheck(
         .still, pair.still, limit: MatchReport.maxStaticShare, isPassed: nil,
-        .still(isBackground: pair.still > MatchReport.maxStaticShare)))
+        note: .still(isBackground: pair.still > MatchReport.maxStaticShare)))
     checks.append(
       GateCheck(
         .inliers, pair.inliers, atLeast: minInliers,
-        .inliers(
+        note: .inliers(
           essential: pair.essential, fundamental: pair.fundamental, homography: pair.homography,
           guided: pair.guided)))
   }
@@ -128,7 +128,7 @@ extension PairTrace {
       Set([$0.first, $0.second]) == Set([first, second])
     }
     if let dropped {
-      checks.append(GateCheck(.believed, 0, atLeast: 1, .dropped(dropped.reason)))
+      checks.append(GateCheck(.believed, 0, atLeast: 1, note: .dropped(dropped.reason)))
       end(.leftOut(dropped.reason), .markSides(look: .report(.align)))
       return
     }
@@ -139,7 +139,7 @@ extension PairTrace {
     }
     let count = output.points(seenBy: first, second).count
     common = count
-    checks.append(GateCheck(.common, count, atLeast: 1, .seenByBoth))
+    checks.append(GateCheck(.common, count, atLeast: 1, note: .seenByBoth))
     guard count > 0 else {
       end(.noCommonPoint, NextStep.joining(records, first))
       return

@@ -12,18 +12,18 @@ extension UnregisteredReason {
     case .notMatched: [GateCheck(.tried, 0, atLeast: 1)]
     case .noVerifiedPair(let tried, let matches, let inliers):
       [
-        GateCheck(.matches, Double(matches), .bestOf(pairs: tried)),
-        GateCheck(.inliers, Double(inliers), .best), GateCheck(.verified, 0, atLeast: 1),
+        GateCheck(.matches, Double(matches), note: .bestOf(pairs: tried)),
+        GateCheck(.inliers, Double(inliers), note: .best), GateCheck(.verified, 0, atLeast: 1),
       ]
     case .pairsDropped(let verified):
-      [GateCheck(.believed, 0, atLeast: 1, .allLeftOut(verified: verified))]
+      [GateCheck(.believed, 0, atLeast: 1, note: .allLeftOut(verified: verified))]
     case .otherModel(let views, let links):
       [
         GateCheck(
-          .sameModel, Double(links), limit: 1, isPassed: false, .otherModel(views: views))
+          .sameModel, Double(links), limit: 1, isPassed: false, note: .otherModel(views: views))
       ]
     case .notLinked(let verified):
-      [GateCheck(.linked, 0, atLeast: 1, .verifiedElsewhere(verified))]
+      [GateCheck(.linked, 0, atLeast: 1, note: .verifiedElsewhere(verified))]
     case .fewVisiblePoints(let pairs, let visible, let limit):
       [
         GateCheck(.linked, pairs, atLeast: 1), GateCheck(.visible, visible, atLeast: limit),
@@ -38,15 +38,15 @@ extension UnregisteredReason {
         GateCheck(.linked, pairs, atLeast: 1), GateCheck(.visible, Double(visible)),
         GateCheck(
           .poseInliers, Double(inliers), limit: Double(limit), isPassed: false,
-          .foundAgain),
+          note: .foundAgain),
       ]
-    case .nothingStored: [GateCheck(.keypoints, 0, atLeast: 1, .stored)]
+    case .nothingStored: [GateCheck(.keypoints, 0, atLeast: 1, note: .stored)]
     case .noInitialPair(let first, let second, let verdict):
       [verdict.check(.bestInitialPair(first, second, verdict))]
     case .noInitialCandidate(let limit):
       [
         GateCheck(
-          .initialPair, 0, limit: Double(limit), isPassed: false, .noInitialCandidate)
+          .initialPair, 0, limit: Double(limit), isPassed: false, note: .noInitialCandidate)
       ]
     }
   }
@@ -90,7 +90,7 @@ extension InitialPairVerdict {
   /// The failed gate of a rejected initial pair, with its figures.
   package func check(_ note: GateDetail) -> GateCheck {
     func failed(_ value: Double?, _ limit: Double?) -> GateCheck {
-      GateCheck(.initialPair, value, limit: limit, isPassed: false, note)
+      GateCheck(.initialPair, value, limit: limit, isPassed: false, note: note)
     }
     switch self {
     case .accepted: return GateCheck(.initialPair, isOpen: true, note)

@@ -4,10 +4,10 @@ import Support
 extension Canvas {
   /// Draws a line with round ends; `width` in pixels.
   mutating func line(
-    _ from: SIMD2<Float>, _ to: SIMD2<Float>, width: Float, _ color: SIMD3<Float>,
+    from: SIMD2<Float>, to: SIMD2<Float>, width: Float, color: SIMD3<Float>,
     alpha: Float = 1
   ) {
-    stroke(bounds(from, to, margin: width / 2 + 1), width: width, color, alpha) { p in
+    stroke(bounds(from, to, margin: width / 2 + 1), width: width, color: color, alpha: alpha) { p in
       let along = to - from
       let squared = max(dot(along, along), 1e-12)
       let t = min(max(dot(p - from, along) / squared, 0), 1)
@@ -17,15 +17,15 @@ extension Canvas {
 
   /// Draws a line with an arrowhead, which is smaller if the line is short.
   mutating func arrow(
-    _ from: SIMD2<Float>, _ to: SIMD2<Float>, width: Float, _ color: SIMD3<Float>
+    from: SIMD2<Float>, to: SIMD2<Float>, width: Float, color: SIMD3<Float>
   ) {
-    line(from, to, width: width, color)
+    line(from: from, to: to, width: width, color: color)
     let along = to - from
     let size = length(along)
     guard size > 0 else { return }
     let head = along * (min(5 * width, size / 2) / size)
     let side = SIMD2(-head.y, head.x) * 0.6
-    for arm in [side, -side] { line(to, to - head + arm, width: width, color) }
+    for arm in [side, -side] { line(from: to, to: to - head + arm, width: width, color: color) }
   }
 
   /// Draws a ring.
@@ -34,7 +34,8 @@ extension Canvas {
   ) {
     let reach = SIMD2(repeating: radius)
     stroke(
-      bounds(center - reach, center + reach, margin: width / 2 + 1), width: width, color, alpha
+      bounds(center - reach, center + reach, margin: width / 2 + 1), width: width, color: color,
+      alpha: alpha
     ) { p in abs(length(p - center) - radius) }
   }
 
@@ -42,7 +43,9 @@ extension Canvas {
   mutating func disc(
     _ center: SIMD2<Float>, radius: Float, _ color: SIMD3<Float>, alpha: Float = 1
   ) {
-    stroke(bounds(center, center, margin: radius + 1), width: 2 * radius, color, alpha) { p in
+    stroke(
+      bounds(center, center, margin: radius + 1), width: 2 * radius, color: color, alpha: alpha
+    ) { p in
       length(p - center)
     }
   }
@@ -61,7 +64,7 @@ extension Canvas {
 
   /// Paints pixels closer than half of `width` to a shape, with an antialiased edge one pixel wide.
   private mutating func stroke(
-    _ area: Area, width: Float, _ color: SIMD3<Float>, _ alpha: Float,
+    _ area: Area, width: Float, color: SIMD3<Float>, alpha: Float,
     distance: (SIMD2<Float>) -> Float
   ) {
     // Lines thinner than a pixel become transparent instead of thinner.
@@ -71,7 +74,7 @@ extension Canvas {
       for x in area.left..<area.right {
         let gap = distance(SIMD2(Float(x) + 0.5, Float(y) + 0.5))
         let cover = thickness / 2 + 0.5 - gap
-        if cover > 0 { blend(x, y, color, weight * min(cover, 1)) }
+        if cover > 0 { blend(x, y, color: color, alpha: weight * min(cover, 1)) }
       }
     }
   }

@@ -43,7 +43,7 @@ struct Canvas {
 
   /// Blends `color` into a pixel with weight `alpha` (0 ... 1); does nothing outside the image.
   @inline(__always)
-  mutating func blend(_ x: Int, _ y: Int, _ color: SIMD3<Float>, _ alpha: Float) {
+  mutating func blend(_ x: Int, _ y: Int, color: SIMD3<Float>, alpha: Float) {
     guard x >= 0 && y >= 0 && x < width && y < height && alpha > 0 else { return }
     let i = y * width + x
     pixels[i] += (color - pixels[i]) * min(alpha, 1)
@@ -51,10 +51,12 @@ struct Canvas {
 
   /// Fills a rectangle, aligned to pixels.
   mutating func fill(
-    _ left: Int, _ top: Int, _ right: Int, _ bottom: Int, _ color: SIMD3<Float>, alpha: Float = 1
+    left: Int, top: Int, right: Int, bottom: Int, color: SIMD3<Float>, alpha: Float = 1
   ) {
     for y in max(0, top)..<max(max(0, top), min(height, bottom)) {
-      for x in max(0, left)..<max(max(0, left), min(width, right)) { blend(x, y, color, alpha) }
+      for x in max(0, left)..<max(max(0, left), min(width, right)) {
+        blend(x, y, color: color, alpha: alpha)
+      }
     }
   }
 

@@ -34,8 +34,9 @@ package enum HalfBlocks {
     var text = ""
     var last = ""
     for column in 0..<image.width {
-      let above = code(pixel(image, column, row), palette)
-      let below = row + 1 < image.height ? code(pixel(image, column, row + 1), palette) : nil
+      let above = code(pixel(of: image, column: column, row: row), palette)
+      let below =
+        row + 1 < image.height ? code(pixel(of: image, column: column, row: row + 1), palette) : nil
       let colors = "\u{1B}[38;\(above);" + (below.map { "48;\($0)m" } ?? "49m")
       text += (colors == last ? "" : colors) + "▀"
       last = colors
@@ -43,7 +44,7 @@ package enum HalfBlocks {
     return text + "\u{1B}[0m\n"
   }
 
-  private static func pixel(_ image: RGBImage, _ column: Int, _ row: Int) -> SIMD3<Int> {
+  private static func pixel(of image: RGBImage, column: Int, row: Int) -> SIMD3<Int> {
     let first = 3 * (row * image.width + column)
     return SIMD3(
       Int(image.pixels[first]), Int(image.pixels[first + 1]), Int(image.pixels[first + 2]))

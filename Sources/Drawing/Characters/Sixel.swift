@@ -23,13 +23,13 @@ package enum Sixel {
       out += "#\(index);2;\(shares[0]);\(shares[1]);\(shares[2])".utf8
     }
     for top in stride(from: 0, to: image.height, by: bandHeight) {
-      appendBand(image, palette, top, to: &out)
+      appendBand(of: image, palette: palette, top: top, to: &out)
     }
     return String(decoding: out, as: UTF8.self) + "\u{1B}\\"
   }
 
   private static func appendBand(
-    _ image: RGBImage, _ palette: ColorPalette, _ top: Int, to out: inout [UInt8]
+    of image: RGBImage, palette: ColorPalette, top: Int, to out: inout [UInt8]
   ) {
     let width = image.width
     var columns = [[UInt8]](repeating: [], count: palette.colors.count)

@@ -34,17 +34,20 @@ struct BarChart {
     guard area.right - area.left > rows.count, area.bottom > area.top else { return }
     for tick in ticks {
       let y = row(of: tick, area)
-      canvas.fill(area.left, y, area.right, y + 1, tick == 0 ? Ink.rule : Ink.grid)
+      canvas.fill(
+        left: area.left, top: y, right: area.right, bottom: y + 1,
+        color: tick == 0 ? Ink.rule : Ink.grid)
       canvas.text(
-        Ticks.text(tick, step: step), x: area.left - face.padding, y: y - face.height / 2, face,
-        Ink.faintText, anchor: .right)
+        Ticks.text(tick, step: step), x: area.left - face.padding, y: y - face.height / 2,
+        face: face,
+        color: Ink.faintText, anchor: .right)
     }
     canvas.textUpwards(
-      face.shortened(valueTitle, to: height), x: left, y: (area.top + area.bottom) / 2, face,
-      Ink.text, anchor: .middle)
+      face.shortened(valueTitle, to: height), x: left, y: (area.top + area.bottom) / 2, face: face,
+      color: Ink.text, anchor: .middle)
     canvas.text(
       face.shortened(rowTitle, to: area.right - area.left), x: (area.left + area.right) / 2,
-      y: top + height - face.height, face, Ink.text, anchor: .middle)
+      y: top + height - face.height, face: face, color: Ink.text, anchor: .middle)
     paintBars(area, on: &canvas)
   }
 
@@ -61,20 +64,21 @@ struct BarChart {
       let middle = Double(area.left) + (Double(index) + 0.5) * pitch
       if index % every == 0 {
         canvas.text(
-          row.label, x: Int(saturating: middle), y: area.bottom + face.padding / 2, face,
-          Ink.faintText, anchor: .middle)
+          row.label, x: Int(saturating: middle), y: area.bottom + face.padding / 2, face: face,
+          color: Ink.faintText, anchor: .middle)
       }
       guard row.value.isFinite else { continue }
       let half = pitch * Self.fill / 2
       let top = self.row(of: row.value, area)
       canvas.fill(
-        Int(saturating: (middle - half).rounded()), top,
-        max(Int(saturating: (middle + half).rounded()), Int(saturating: middle) + 1), area.bottom,
-        Ink.bar)
+        left: Int(saturating: (middle - half).rounded()), top: top,
+        right: max(Int(saturating: (middle + half).rounded()), Int(saturating: middle) + 1),
+        bottom: area.bottom,
+        color: Ink.bar)
       let value = Ticks.short(row.value)
       if face.width(of: value) < Int(saturating: pitch) {
         canvas.text(
-          value, x: Int(saturating: middle), y: top - face.height, face, Ink.faintText,
+          value, x: Int(saturating: middle), y: top - face.height, face: face, color: Ink.faintText,
           anchor: .middle)
       }
     }

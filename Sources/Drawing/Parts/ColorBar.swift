@@ -24,19 +24,22 @@ struct ColorBar {
     let last = max(height - 1, 1)
     for row in 0..<height {
       canvas.fill(
-        left, top + row, left + thickness, top + row + 1, color(Float(row) / Float(last)))
+        left: left, top: top + row, right: left + thickness, bottom: top + row + 1,
+        color: color(Float(row) / Float(last)))
     }
     let text = left + thickness + 2 * tickLength
     for tick in ticks {
       let y = top + Int(saturating: (tick.share * Double(last)).rounded())
-      canvas.fill(left + thickness, y, left + thickness + tickLength, y + 1, Ink.text)
+      canvas.fill(
+        left: left + thickness, top: y, right: left + thickness + tickLength, bottom: y + 1,
+        color: Ink.text)
       // Keep the outermost labels within the length of the bar.
       let line = min(max(y - face.height / 2, top), top + height - face.height)
-      canvas.text(tick.text, x: text, y: line, face, Ink.text)
+      canvas.text(tick.text, x: text, y: line, face: face, color: Ink.text)
     }
     canvas.textUpwards(
       face.shortened(title, to: height), x: left + uprightWidth - face.height,
-      y: top + height / 2, face, Ink.faintText, anchor: .middle)
+      y: top + height / 2, face: face, color: Ink.faintText, anchor: .middle)
   }
 
   /// Height of a horizontal bar with its labels and title, in pixels.
@@ -44,21 +47,23 @@ struct ColorBar {
 
   /// Draws the bar from left to right, with the title above.
   func drawLevel(on canvas: inout Canvas, left: Int, top: Int, width: Int) {
-    canvas.text(face.shortened(title, to: width), x: left, y: top, face, Ink.faintText)
+    canvas.text(face.shortened(title, to: width), x: left, y: top, face: face, color: Ink.faintText)
     let (bar, last) = (top + face.height, max(width - 1, 1))
     for column in 0..<width {
       canvas.fill(
-        left + column, bar, left + column + 1, bar + thickness,
-        color(Float(column) / Float(last)))
+        left: left + column, top: bar, right: left + column + 1, bottom: bar + thickness,
+        color: color(Float(column) / Float(last)))
     }
     var free = Int.min
     for tick in ticks {
       let x = left + Int(saturating: (tick.share * Double(last)).rounded())
-      canvas.fill(x, bar + thickness, x + 1, bar + thickness + tickLength, Ink.text)
+      canvas.fill(
+        left: x, top: bar + thickness, right: x + 1, bottom: bar + thickness + tickLength,
+        color: Ink.text)
       let size = face.width(of: tick.text)
       let start = min(max(x - size / 2, left), left + width - size)
       guard start > free else { continue }
-      canvas.text(tick.text, x: start, y: bar + thickness + tickLength, face, Ink.text)
+      canvas.text(tick.text, x: start, y: bar + thickness + tickLength, face: face, color: Ink.text)
       free = start + size + face.padding
     }
   }

@@ -58,16 +58,16 @@ struct Legend {
       var x = left
       let y = top + index * lineHeight
       for entry in row {
-        paint(entry, x, y, on: &canvas)
+        paint(entry, x: x, y: y, on: &canvas)
         let at = x + markWidth(entry.mark) + face.padding
         let text = face.shortened(entry.text, to: max(0, left + width - at))
-        canvas.text(text, x: at, y: y, face, Ink.faintText)
+        canvas.text(text, x: at, y: y, face: face, color: Ink.faintText)
         x += self.width(entry) + gap
       }
     }
   }
 
-  private func paint(_ entry: Entry, _ x: Int, _ y: Int, on canvas: inout Canvas) {
+  private func paint(_ entry: Entry, x: Int, y: Int, on canvas: inout Canvas) {
     let side = Float(face.size)
     let width = Float(markWidth(entry.mark))
     let from = SIMD2(Float(x), Float(y) + Float(face.height) / 2)
@@ -76,17 +76,18 @@ struct Legend {
     switch entry.mark {
     case .patch:
       let top = y + (face.height - face.size) / 2
-      canvas.fill(x, top, x + face.size, top + face.size, entry.color)
+      canvas.fill(
+        left: x, top: top, right: x + face.size, bottom: top + face.size, color: entry.color)
     case .dot: canvas.disc((from + to) / 2, radius: side * 0.3, entry.color)
     case .ring: canvas.circle((from + to) / 2, radius: side * 0.35, width: thick, entry.color)
-    case .line: canvas.line(from, to, width: thick, entry.color)
+    case .line: canvas.line(from: from, to: to, width: thick, color: entry.color)
     case .rule:
-      canvas.line(from, to, width: thick, entry.color)
+      canvas.line(from: from, to: to, width: thick, color: entry.color)
       for end in [from, to] {
         let arm = SIMD2(0, side * 0.3)
-        canvas.line(end - arm, end + arm, width: thick, entry.color)
+        canvas.line(from: end - arm, to: end + arm, width: thick, color: entry.color)
       }
-    case .arrow: canvas.arrow(from, to, width: thick, entry.color)
+    case .arrow: canvas.arrow(from: from, to: to, width: thick, color: entry.color)
     }
   }
 }

@@ -40,8 +40,8 @@ struct PictureFrame {
     var canvas = Canvas(width: width, height: top + height + bottom, fill: Ink.ground)
     for (row, line) in (title + note).enumerated() {
       canvas.text(
-        line, x: face.padding, y: face.padding + row * face.height, face,
-        row < title.count ? Ink.text : Ink.faintText)
+        line, x: face.padding, y: face.padding + row * face.height, face: face,
+        color: row < title.count ? Ink.text : Ink.faintText)
     }
     legend.draw(
       on: &canvas, left: face.padding, top: top + height + face.padding + face.padding / 2,

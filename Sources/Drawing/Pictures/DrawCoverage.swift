@@ -42,7 +42,7 @@ private func paintGap(
       let azimuth = Double(atan2(away.x, away.y)) * 180 / .pi
       var past = (azimuth - start).truncatingRemainder(dividingBy: 360)
       if past < 0 { past += 360 }
-      if past <= gap.degrees { chart.canvas.blend(x, y, gapColor, 1) }
+      if past <= gap.degrees { chart.canvas.blend(x, y, color: gapColor, alpha: 1) }
     }
   }
 }

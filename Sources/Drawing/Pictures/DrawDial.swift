@@ -32,7 +32,7 @@ public func drawDial(_ shots: [Int], azimuth: Double?, title: String, size: Int)
   lines.removeAll { $0.0.isEmpty }
   var y = (side - lines.reduce(0) { $0 + $1.1.height }) / 2
   for (text, face) in lines {
-    canvas.text(text, x: side / 2, y: y, face, Ink.text, anchor: .middle)
+    canvas.text(text, x: side / 2, y: y, face: face, color: Ink.text, anchor: .middle)
     y += face.height
   }
   return canvas.image
@@ -52,12 +52,13 @@ private func paintMarks(on canvas: inout Canvas) {
     if azimuth % 90 == 0 {
       let at = center + direction * (0.458 * side)
       canvas.text(
-        "\(azimuth)°", x: Int(saturating: at.x), y: Int(saturating: at.y) - face.height / 2, face,
-        Ink.text, anchor: .middle)
+        "\(azimuth)°", x: Int(saturating: at.x), y: Int(saturating: at.y) - face.height / 2,
+        face: face,
+        color: Ink.text, anchor: .middle)
     } else {
       canvas.line(
-        center + direction * (0.42 * side), center + direction * (0.44 * side),
-        width: max(1, side / 300), Ink.rule)
+        from: center + direction * (0.42 * side), to: center + direction * (0.44 * side),
+        width: max(1, side / 300), color: Ink.rule)
     }
   }
 }
@@ -80,7 +81,7 @@ private func paintRing(_ shots: [Int], inner: Float, outer: Float, on canvas: in
       let beside = min(place - Float(index), Float(index) + 1 - place)
       let gap = beside * 2 * .pi * radius / Float(shots.count) - 1
       let color: SIMD3<Float> = shots[index] > 0 ? Ink.present : SIMD3(64, 68, 76)
-      canvas.blend(x, y, color, min(edge + 0.5, gap + 0.5, 1))
+      canvas.blend(x, y, color: color, alpha: min(edge + 0.5, gap + 0.5, 1))
     }
   }
 }
@@ -92,6 +93,7 @@ private func paintPointer(_ angle: Float, inner: Float, on canvas: inout Canvas)
   let center = SIMD2(side / 2, side / 2)
   let tip = center + direction * (inner * 0.94)
   let color = Ink.wanted
-  canvas.line(center + direction * (inner * 0.62), tip, width: max(2, side / 90), color)
+  canvas.line(
+    from: center + direction * (inner * 0.62), to: tip, width: max(2, side / 90), color: color)
   canvas.disc(tip, radius: max(2, side / 60), color)
 }

@@ -17,14 +17,15 @@ public func drawFlip(_ moment: Double, size: Int) -> RGBImage {
   let ring = [SIMD2(-1.0, -1), SIMD2(1.0, -1), SIMD2(1.0, 1), SIMD2(-1.0, 1)]
   for (a, b) in zip(ring, ring.dropFirst() + ring.prefix(1)) {
     canvas.line(
-      place(SIMD3(a.x, -0.75, a.y), side), place(SIMD3(b.x, -0.75, b.y), side), width: width / 2,
-      SIMD3(90, 94, 102))
+      from: place(SIMD3(a.x, -0.75, a.y), side), to: place(SIMD3(b.x, -0.75, b.y), side),
+      width: width / 2,
+      color: SIMD3(90, 94, 102))
   }
   paintTurningBox(moment, width, on: &canvas)
   let face = TextFace(size: side / textShare)
   canvas.text(
-    "Flip the object", x: side / 2, y: side - face.height - face.padding, face,
-    SIMD3(230, 232, 236), anchor: .middle)
+    "Flip the object", x: side / 2, y: side - face.height - face.padding, face: face,
+    color: SIMD3(230, 232, 236), anchor: .middle)
   return canvas.image
 }
 
@@ -45,8 +46,8 @@ private func paintTurningBox(_ moment: Double, _ width: Float, on canvas: inout 
     for bit in [1, 2, 4] where k & bit == 0 {
       let isTop = k & 2 != 0 && bit != 2
       canvas.line(
-        corners[k], corners[k | bit], width: width,
-        isTop ? SIMD3(88, 200, 120) : SIMD3(250, 250, 250))
+        from: corners[k], to: corners[k | bit], width: width,
+        color: isTop ? SIMD3(88, 200, 120) : SIMD3(250, 250, 250))
     }
   }
 }

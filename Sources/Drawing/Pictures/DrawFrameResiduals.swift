@@ -58,7 +58,8 @@ public func drawResiduals(_ frame: FrameResiduals, width: Int) -> RGBImage {
     let shown = length(way) > longest ? way * (longest / length(way)) : way
     let share = large > 0 ? Float(min(length(found.residual) / large, 1)) : 0
     photograph.arrow(
-      from, from + SIMD2<Float>(shown), width: thickness, ColorMap.ember(0.4 + 0.6 * share))
+      from: from, to: from + SIMD2<Float>(shown), width: thickness,
+      color: ColorMap.ember(0.4 + 0.6 * share))
     photograph.disc(from, radius: 1.4 * thickness, Ink.present)
   }
   var canvas = layout.canvas(height: height)

@@ -85,14 +85,15 @@ struct GraphMatrix {
 
   func paint(_ pairs: [ViewPair], maxInliers: Int, on canvas: inout Canvas) {
     let side = start(of: views)
-    canvas.fill(left, top, left + side, top + side, Ink.panel)
-    func paint(_ row: Int, _ column: Int, _ color: SIMD3<Float>) {
+    canvas.fill(left: left, top: top, right: left + side, bottom: top + side, color: Ink.panel)
+    func paint(row: Int, column: Int, color: SIMD3<Float>) {
       let (rows, columns) = (range(of: row), range(of: column))
       canvas.fill(
-        left + columns.lowerBound, top + rows.lowerBound, left + columns.upperBound,
-        top + rows.upperBound, color)
+        left: left + columns.lowerBound, top: top + rows.lowerBound,
+        right: left + columns.upperBound,
+        bottom: top + rows.upperBound, color: color)
     }
-    for view in 0..<views { paint(view, view, diagonalColor) }
+    for view in 0..<views { paint(row: view, column: view, color: diagonalColor) }
     // Draw the strongest last, which remain visible if there are several views per pixel.
     let order = pairs.sorted {
       ($0.inliers.count, $0.first, $0.second) < ($1.inliers.count, $1.first, $1.second)
@@ -100,8 +101,8 @@ struct GraphMatrix {
     for pair in order {
       let (a, b) = (min(pair.first, pair.second), max(pair.first, pair.second))
       guard a >= 0 && b < views && a != b else { continue }
-      paint(a, b, graphColor(pair, maxInliers: maxInliers))
-      paint(b, a, kindColor(pair.kind))
+      paint(row: a, column: b, color: graphColor(pair, maxInliers: maxInliers))
+      paint(row: b, column: a, color: kindColor(pair.kind))
     }
   }
 
@@ -110,11 +111,11 @@ struct GraphMatrix {
     for view in stride(from: 0, to: views, by: step) {
       let middle = Int(saturating: (Double(view) + 0.5) * cell)
       canvas.text(
-        names[view], x: left - face.padding, y: top + middle - face.height / 2, face,
-        Ink.faintText, anchor: .right)
+        names[view], x: left - face.padding, y: top + middle - face.height / 2, face: face,
+        color: Ink.faintText, anchor: .right)
       canvas.textUpwards(
-        names[view], x: left + middle - face.height / 2, y: top - face.padding, face,
-        Ink.faintText)
+        names[view], x: left + middle - face.height / 2, y: top - face.padding, face: face,
+        color: Ink.faintText)
     }
   }
 }

@@ -48,7 +48,7 @@ private func paint(_ keypoints: [Keypoint], factor: Float, on canvas: inout Canv
     let color = ColorMap.turbo(firstHue + hues * min(max(share, 0), 1))
     canvas.circle(center, radius: radius, width: thickness, color, alpha: 0.85)
     let tick = SIMD2(cos(point.angle), sin(point.angle)) * radius
-    canvas.line(center, center + tick, width: thickness, color, alpha: 0.85)
+    canvas.line(from: center, to: center + tick, width: thickness, color: color, alpha: 0.85)
   }
 }
 

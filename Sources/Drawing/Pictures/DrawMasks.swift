@@ -22,7 +22,7 @@ public func drawMask(
   tile.place(canvas.image, left: 0, top: 0)
   for (row, line) in lines.enumerated() {
     let y = canvas.height + row * face.height + face.padding / 2
-    tile.text(face.shortened(line, to: canvas.width), x: 0, y: y, face, Ink.text)
+    tile.text(face.shortened(line, to: canvas.width), x: 0, y: y, face: face, color: Ink.text)
   }
   return tile.image
 }

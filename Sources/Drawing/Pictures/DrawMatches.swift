@@ -46,7 +46,7 @@ public struct PairMatches: Sendable {
 ///
 /// - Parameter width: Width of the image in pixels.
 public func drawMatches(
-  _ first: PairSide, _ second: PairSide, _ matches: PairMatches, width: Int, limit: Int = 400
+  _ first: PairSide, _ second: PairSide, matches: PairMatches, width: Int, limit: Int = 400
 ) -> RGBImage {
   let gap = max(2, width / 200)
   let layout = PairLayout(first, second, width: width - gap, gap: gap)
@@ -68,13 +68,13 @@ public func drawMatches(
   photographs.dim(0.62, saturation: 0.45)
   let thickness = max(1, Float(width) / 1400)
   for (p, q) in rejected.drawn {
-    paintLine(p, q, Ink.wrong, thickness * 0.8, on: &photographs)
+    paintLine(from: p, to: q, color: Ink.wrong, width: thickness * 0.8, on: &photographs)
   }
   let middle = SIMD2(Float(layout.left.width), Float(layout.height)) / 2
   for (p, q) in inliers.drawn {
     // From 0 at the right over 0.5 at the top and bottom to 1 at the left.
     let turn = abs(atan2(p.y - middle.y, p.x - middle.x)) / .pi
-    paintLine(p, q, inlierColor(turn), thickness, on: &photographs)
+    paintLine(from: p, to: q, color: inlierColor(turn), width: thickness, on: &photographs)
   }
   canvas.place(photographs.image, left: 0, top: frame.top)
   return canvas.image
@@ -84,10 +84,10 @@ public func drawMatches(
 private func inlierColor(_ share: Float) -> SIMD3<Float> { ColorMap.hue(0.28 + 0.34 * share) }
 
 private func paintLine(
-  _ p: SIMD2<Float>, _ q: SIMD2<Float>, _ color: SIMD3<Float>, _ width: Float,
+  from p: SIMD2<Float>, to q: SIMD2<Float>, color: SIMD3<Float>, width: Float,
   on canvas: inout Canvas
 ) {
-  canvas.line(p, q, width: width, color, alpha: 0.55)
+  canvas.line(from: p, to: q, width: width, color: color, alpha: 0.55)
   canvas.circle(p, radius: 2.5 * width, width: width, color)
   canvas.circle(q, radius: 2.5 * width, width: width, color)
 }

@@ -53,7 +53,8 @@ public func drawOutlines(_ picture: OutlinePicture, width: Int) -> RGBImage {
     let shift = place.shift ?? 0
     let color = place.shift == nil ? Ink.bar : abs(shift) <= near ? Ink.present : Ink.wanted
     if abs(shift) > near {
-      photograph.line(from, from + place.outward * (shift * factor), width: thickness, color)
+      photograph.line(
+        from: from, to: from + place.outward * (shift * factor), width: thickness, color: color)
     }
     photograph.disc(from, radius: thickness, color)
   }

@@ -49,11 +49,11 @@ public func drawPlan(_ picture: PlanPicture, width: Int) -> RGBImage {
   chart.draw(picture.present)
   let places = picture.planned.map(chart.place)
   for (from, to) in zip(places, places.dropFirst()) {
-    chart.canvas.line(from, to, width: Float(chart.scale), Ink.wanted, alpha: 0.4)
+    chart.canvas.line(from: from, to: to, width: Float(chart.scale), color: Ink.wanted, alpha: 0.4)
   }
   for (index, place) in places.enumerated() {
     chart.canvas.disc(place, radius: Float(chart.face.size) * 0.75, Ink.wanted)
-    chart.write("\(index + 1)", place, Ink.ground)
+    chart.write("\(index + 1)", at: place, color: Ink.ground)
   }
   return chart.canvas.image
 }
@@ -76,7 +76,8 @@ private func paintCells(_ picture: PlanPicture, on chart: inout PolarChart) {
       let column = min(Int(saturating: turn * Float(picture.columns)), picture.columns - 1)
       guard row >= 0, row < rows, let share = picture.cells[row * picture.columns + column]
       else { continue }
-      chart.canvas.blend(x, y, bareColor + (coveredColor - bareColor) * Float(share), 0.9)
+      chart.canvas.blend(
+        x, y, color: bareColor + (coveredColor - bareColor) * Float(share), alpha: 0.9)
     }
   }
 }

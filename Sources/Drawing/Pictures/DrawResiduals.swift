@@ -59,7 +59,8 @@ private func paintArrows(
     let arrow =
       SIMD2<Float>(mean / large) * (cell * min(reach, longestReach / max(share, 1e-6)))
     let color = ColorMap.ember(0.3 + 0.7 * min(share, 1))
-    canvas.arrow(middle - arrow / 2, middle + arrow / 2, width: max(1, cell / 24), color)
+    canvas.arrow(
+      from: middle - arrow / 2, to: middle + arrow / 2, width: max(1, cell / 24), color: color)
   }
 }
 

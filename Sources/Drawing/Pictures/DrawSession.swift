@@ -35,7 +35,8 @@ private let arrowColor = SIMD3<Float>(240, 200, 80)
 
 private func paintBox(_ screen: SessionScreen, _ unit: Float, on canvas: inout Canvas) {
   for edge in screen.edges {
-    canvas.line(edge.from, edge.to, width: max(1, unit * 0.5), boxColor, alpha: 0.85)
+    canvas.line(
+      from: edge.from, to: edge.to, width: max(1, unit * 0.5), color: boxColor, alpha: 0.85)
   }
   for handle in screen.handles {
     canvas.disc(handle, radius: max(2, unit * 1.6), boxColor)
@@ -50,8 +51,8 @@ private func paintReticle(_ unit: Float, on canvas: inout Canvas) {
   for sx: Float in [-1, 1] {
     for sy: Float in [-1, 1] {
       let corner = middle + SIMD2(sx, sy) * reach
-      canvas.line(corner, corner - SIMD2(sx * arm, 0), width: unit * 0.8, boxColor)
-      canvas.line(corner, corner - SIMD2(0, sy * arm), width: unit * 0.8, boxColor)
+      canvas.line(from: corner, to: corner - SIMD2(sx * arm, 0), width: unit * 0.8, color: boxColor)
+      canvas.line(from: corner, to: corner - SIMD2(0, sy * arm), width: unit * 0.8, color: boxColor)
     }
   }
   canvas.disc(middle, radius: max(1, unit * 0.8), boxColor)
@@ -64,10 +65,11 @@ private func paintArrow(_ angle: Float, _ unit: Float, on canvas: inout Canvas) 
   let side = SIMD2(-direction.y, direction.x)
   let tip = middle + direction * (unit * 44)
   let width = max(2, unit * 1.6)
-  canvas.line(tip - direction * (unit * 16), tip, width: width, arrowColor)
+  canvas.line(from: tip - direction * (unit * 16), to: tip, width: width, color: arrowColor)
   for turn: Float in [-1, 1] {
     canvas.line(
-      tip, tip - direction * (unit * 6) + side * (unit * 5 * turn), width: width, arrowColor)
+      from: tip, to: tip - direction * (unit * 6) + side * (unit * 5 * turn), width: width,
+      color: arrowColor)
   }
 }
 

@@ -61,7 +61,7 @@ public func drawTop(_ view: TopProjection, width: Int) -> RGBImage {
     let color = SIMD3<Float>(point.color) * 0.75 + 60
     picture.disc(plane.pixel(point.place), radius: dot, color, alpha: 0.7)
   }
-  paint(cameras, plane, frame.face, besides: written, on: &picture)
+  paint(cameras, in: plane, face: frame.face, besides: written, on: &picture)
   var canvas = frame.canvas(height: height)
   canvas.place(picture.image, left: 0, top: frame.top)
   return canvas.image
@@ -89,7 +89,7 @@ private struct TopCamera {
 
 /// Draws wedges, and names that overlap no camera, no other name and nothing in `written`.
 private func paint(
-  _ cameras: [TopCamera], _ plane: TopPlane, _ face: TextFace, besides written: [PixelBox],
+  _ cameras: [TopCamera], in plane: TopPlane, face: TextFace, besides written: [PixelBox],
   on canvas: inout Canvas
 ) {
   let size = max(8, Float(canvas.width) / 45)
@@ -102,9 +102,9 @@ private func paint(
     let side =
       length(across) > 0
       ? SIMD2<Float>(across / length(across)) * (size * 0.45) : SIMD2(size * 0.45, 0)
-    canvas.line(at, at + forward + side, width: thick, color)
-    canvas.line(at, at + forward - side, width: thick, color)
-    canvas.line(at + forward + side, at + forward - side, width: thick, color)
+    canvas.line(from: at, to: at + forward + side, width: thick, color: color)
+    canvas.line(from: at, to: at + forward - side, width: thick, color: color)
+    canvas.line(from: at + forward + side, to: at + forward - side, width: thick, color: color)
     canvas.disc(at, radius: 1.6 * thick, color)
   }
   var taken = cameras.map { camera in
@@ -128,6 +128,6 @@ private func paint(
       continue
     }
     taken.append(box)
-    canvas.text(camera.name, x: box.left, y: box.top, face, Ink.text)
+    canvas.text(camera.name, x: box.left, y: box.top, face: face, color: Ink.text)
   }
 }

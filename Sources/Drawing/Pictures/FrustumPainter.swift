@@ -16,7 +16,7 @@ struct FrustumPainter {
       guard let pose = reconstruction.poses[index] else { continue }
       let share = Float(number) / Float(max(1, views.count - 1))
       let color = ColorMap.turbo(0.08 + 0.84 * share) * 0.82
-      paint(pose, reconstruction.camera(of: index), size, color, on: &canvas)
+      paint(pose, camera: reconstruction.camera(of: index), size: size, color: color, on: &canvas)
     }
   }
 
@@ -34,7 +34,7 @@ struct FrustumPainter {
   }
 
   private func paint(
-    _ pose: RigidTransform, _ camera: Camera, _ size: Double, _ color: SIMD3<Float>,
+    _ pose: RigidTransform, camera: Camera, size: Double, color: SIMD3<Float>,
     on canvas: inout Canvas
   ) {
     let worldFromCamera = pose.inverse
@@ -43,19 +43,19 @@ struct FrustumPainter {
       worldFromCamera * SIMD3(x * half.x * size, y * half.y * size, size)
     }
     for k in 0..<4 {
-      line(pose.center, corners[k], 1.2, color, on: &canvas)
-      line(corners[k], corners[(k + 1) % 4], 1.4, color, on: &canvas)
+      line(from: pose.center, to: corners[k], width: 1.2, color: color, on: &canvas)
+      line(from: corners[k], to: corners[(k + 1) % 4], width: 1.4, color: color, on: &canvas)
     }
     // A mark on the upper side shows the orientation of the camera.
     let top = worldFromCamera * SIMD3(0, -half.y * size * 1.35, size)
     let left = worldFromCamera * SIMD3(-half.x * size * 0.3, -half.y * size * 1.02, size)
     let right = worldFromCamera * SIMD3(half.x * size * 0.3, -half.y * size * 1.02, size)
-    line(left, top, 1.2, color, on: &canvas)
-    line(right, top, 1.2, color, on: &canvas)
+    line(from: left, to: top, width: 1.2, color: color, on: &canvas)
+    line(from: right, to: top, width: 1.2, color: color, on: &canvas)
   }
 
   private func line(
-    _ a: SIMD3<Double>, _ b: SIMD3<Double>, _ width: Float, _ color: SIMD3<Float>,
+    from a: SIMD3<Double>, to b: SIMD3<Double>, width: Float, color: SIMD3<Float>,
     on canvas: inout Canvas
   ) {
     let pieces = 12
@@ -66,7 +66,8 @@ struct FrustumPainter {
       let p = view.camera.project(from)
       let q = view.camera.project(to)
       let alpha: Float = isHidden((from + to) / 2) ? 0.22 : 0.95
-      canvas.line(SIMD2<Float>(p), SIMD2<Float>(q), width: width, color, alpha: alpha)
+      canvas.line(
+        from: SIMD2<Float>(p), to: SIMD2<Float>(q), width: width, color: color, alpha: alpha)
     }
   }
 

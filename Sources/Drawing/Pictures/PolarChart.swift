@@ -55,15 +55,18 @@ struct PolarChart {
   /// Draws rings at elevations of 0, 30 and 60 degrees with their labels, and the existing views.
   mutating func draw(_ present: [ViewCoverage.Direction]) {
     for azimuth in [0.0, 90, 180, 270] {
-      canvas.line(middle, middle + Self.ray(azimuth) * horizon, width: Float(scale), Ink.grid)
+      canvas.line(
+        from: middle, to: middle + Self.ray(azimuth) * horizon, width: Float(scale), color: Ink.grid
+      )
       let at = middle + Self.ray(azimuth) * (Self.marks / Self.share * horizon)
-      write("\(Int(saturating: azimuth))°", at, Ink.text)
+      write("\(Int(saturating: azimuth))°", at: at, color: Ink.text)
     }
     for elevation in [0.0, 30, 60] {
       let radius = horizon * Float(1 - elevation / 90)
       canvas.circle(middle, radius: radius, width: Float(scale), Ink.rule)
       // Halfway between two labeled azimuths, where there is no line.
-      write("\(Int(saturating: elevation))°", middle + Self.ray(135) * radius, Ink.faintText)
+      write(
+        "\(Int(saturating: elevation))°", at: middle + Self.ray(135) * radius, color: Ink.faintText)
     }
     for direction in present {
       canvas.disc(place(direction), radius: max(2, horizon / 40), Ink.present)
@@ -71,9 +74,10 @@ struct PolarChart {
   }
 
   /// Draws a short text centered at a position.
-  mutating func write(_ text: String, _ at: SIMD2<Float>, _ color: SIMD3<Float>) {
+  mutating func write(_ text: String, at: SIMD2<Float>, color: SIMD3<Float>) {
     canvas.text(
-      text, x: Int(saturating: at.x), y: Int(saturating: at.y) - face.height / 2, face, color,
+      text, x: Int(saturating: at.x), y: Int(saturating: at.y) - face.height / 2, face: face,
+      color: color,
       anchor: .middle)
   }
 }

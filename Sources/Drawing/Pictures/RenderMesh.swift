@@ -34,7 +34,7 @@ public func renderMesh(
   let shading = Shading(view: view, buffer: buffer, creases: style == .normals ? 0.2 : 0.8)
   return try shading.picture(context: context) { triangle, direction in
     let w = shader.weights(triangle, direction)
-    let (normal, isBack) = shader.normal(triangle, w, direction)
+    let (normal, isBack) = shader.normal(of: triangle, weights: w, direction: direction)
     let light = Shading.light(normal)
     if isBack { return SIMD3(0.06, 0.10, 0.17) * light }
     switch style {

@@ -37,7 +37,7 @@ public func renderModel(
     let a = texcoords[3 * triangle] * w.x
     let b = texcoords[3 * triangle + 1] * w.y
     let uv = a + b + texcoords[3 * triangle + 2] * w.z
-    let (normal, isBack) = shader.normal(triangle, w, direction)
+    let (normal, isBack) = shader.normal(of: triangle, weights: w, direction: direction)
     if isBack { return SIMD3(0.10, 0.11, 0.13) * Shading.light(normal) }
     // Photographs already include lighting; only a little is added to show relief.
     let texture = textures[pages.isEmpty ? 0 : Int(pages[triangle])]

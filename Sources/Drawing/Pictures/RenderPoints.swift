@@ -26,7 +26,7 @@ public func renderPoints(
     cloud.positions,
     radii: { hasRadii ? min(max(cloud.radii[$0], spacing * 0.3), spacing * 3) : spacing },
     into: &buffer, context: context)
-  var canvas = try shaded(cloud, view, buffer, context)
+  var canvas = try shaded(cloud, from: view, buffer: buffer, in: context)
   if let reconstruction {
     FrustumPainter(view: view, buffer: buffer).paint(reconstruction, on: &canvas)
   }
@@ -34,7 +34,7 @@ public func renderPoints(
 }
 
 private func shaded(
-  _ cloud: PointCloud, _ view: Viewpoint, _ buffer: VisibilityBuffer, _ context: RunContext
+  _ cloud: PointCloud, from view: Viewpoint, buffer: VisibilityBuffer, in context: RunContext
 ) throws -> Canvas {
   let colors = cloud.colors
   let normals = cloud.normals.count == cloud.positions.count ? cloud.normals : []

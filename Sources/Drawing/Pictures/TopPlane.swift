@@ -53,25 +53,25 @@ struct TopPlane {
       PixelBox(
         left: 0, top: bottom, width: face.width(of: axes) + 3 * face.padding, height: face.height)
     ]
-    canvas.text(axes, x: face.padding, y: bottom, face, Ink.text)
-    func write(_ text: String, _ left: Int, _ top: Int, on canvas: inout Canvas) {
+    canvas.text(axes, x: face.padding, y: bottom, face: face, color: Ink.text)
+    func write(_ text: String, left: Int, top: Int, on canvas: inout Canvas) {
       let box = PixelBox(left: left, top: top, width: face.width(of: text), height: face.height)
       guard box.isInside(canvas.width, canvas.height), !written.contains(where: box.meets) else {
         return
       }
       written.append(box)
-      canvas.text(text, x: left, y: top, face, Ink.faintText)
+      canvas.text(text, x: left, y: top, face: face, color: Ink.faintText)
     }
     for x in Ticks.values(from: corner.x, to: corner.x + span.x, step: step) {
       let at = Int(saturating: ((x - corner.x) * scale).rounded())
-      canvas.fill(at, 0, at + 1, canvas.height, Ink.grid)
+      canvas.fill(left: at, top: 0, right: at + 1, bottom: canvas.height, color: Ink.grid)
       let text = Ticks.text(x, step: step)
-      write(text, at - face.width(of: text) / 2, bottom, on: &canvas)
+      write(text, left: at - face.width(of: text) / 2, top: bottom, on: &canvas)
     }
     for y in Ticks.values(from: corner.y, to: corner.y + span.y, step: step) {
       let at = Int(saturating: ((y - corner.y) * scale).rounded())
-      canvas.fill(0, at, canvas.width, at + 1, Ink.grid)
-      write(Ticks.text(y, step: step), face.padding, at - face.height / 2, on: &canvas)
+      canvas.fill(left: 0, top: at, right: canvas.width, bottom: at + 1, color: Ink.grid)
+      write(Ticks.text(y, step: step), left: face.padding, top: at - face.height / 2, on: &canvas)
     }
     return written
   }

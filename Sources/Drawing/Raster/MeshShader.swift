@@ -26,7 +26,7 @@ struct MeshShader: Sendable {
   /// The camera-frame normal, facing the viewer, and whether the back is visible.
   @inline(__always)
   func normal(
-    _ triangle: Int, _ weights: SIMD3<Float>, _ direction: SIMD3<Double>
+    of triangle: Int, weights: SIMD3<Float>, direction: SIMD3<Double>
   ) -> (SIMD3<Float>, isBack: Bool) {
     let t = raster.triangles[triangle]
     let a = raster.corners[Int(t.x)]

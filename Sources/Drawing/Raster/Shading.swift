@@ -44,7 +44,7 @@ struct Shading {
     let height = view.camera.height
     let rows = try context.parallelMap((0..<height).map { $0 }, label: "Drawing") { y, _ in
       let sky = Self.background(y, height)
-      return (0..<width).map { x in pixel(x, y, sky, color) }
+      return (0..<width).map { x in pixel(x, y, sky: sky, color: color) }
     }
     var canvas = Canvas(width: width, height: height, fill: .zero)
     for (y, row) in rows.enumerated() {
@@ -59,7 +59,7 @@ struct Shading {
   }
 
   private func pixel(
-    _ x: Int, _ y: Int, _ sky: SIMD3<Float>, _ color: (Int, SIMD3<Double>) -> SIMD3<Float>
+    _ x: Int, _ y: Int, sky: SIMD3<Float>, color: (Int, SIMD3<Double>) -> SIMD3<Float>
   ) -> SIMD3<Float> {
     let s = buffer.supersampling
     var sum = SIMD3<Float>.zero
@@ -68,9 +68,9 @@ struct Shading {
       for i in 0..<s {
         let at = (y * s + j) * buffer.width + x * s + i
         guard buffer.item[at] >= 0 else { continue }
-        let direction = buffer.direction(x * s + i, y * s + j, view)
+        let direction = buffer.direction(x * s + i, y * s + j, in: view)
         let base = color(Int(buffer.item[at]), direction)
-        sum += base * crease(x * s + i, y * s + j, buffer.depth[at])
+        sum += base * crease(x * s + i, y * s + j, depth: buffer.depth[at])
         hits += 1
       }
     }
@@ -84,7 +84,7 @@ struct Shading {
   ///
   /// Reference: eye-dome lighting, Boucheny, "Visualisation scientifique de grands
   /// volumes de données", 2009.
-  private func crease(_ x: Int, _ y: Int, _ depth: Float) -> Float {
+  private func crease(_ x: Int, _ y: Int, depth: Float) -> Float {
     guard creases > 0 else { return 1 }
     var sum: Float = 0
     let s = buffer.supersampling

@@ -50,7 +50,7 @@ struct TriangleRaster: Sendable {
           if number & 0x3FFF == 0 { try context.checkCancellation() }
           guard let area = bounds(t, probe), let edges = edges(t) else { continue }
           for y in area.top...area.bottom {
-            let d = probe.direction(area.left, y, view)
+            let d = probe.direction(area.left, y, in: view)
             var e = edges * d
             let step = edges.c0 / (Double(probe.supersampling) * view.camera.fx)
             for x in area.left...area.right {

@@ -19,7 +19,7 @@ struct VisibilityBuffer: Sendable {
 
   /// Direction (z = 1, camera frame) through the center of sample (x, y).
   @inline(__always)
-  func direction(_ x: Int, _ y: Int, _ view: Viewpoint) -> SIMD3<Double> {
+  func direction(_ x: Int, _ y: Int, in view: Viewpoint) -> SIMD3<Double> {
     let scale = Double(supersampling)
     return SIMD3(
       ((Double(x) + 0.5) / scale - view.camera.cx) / view.camera.fx,

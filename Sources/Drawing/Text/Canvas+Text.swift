@@ -10,7 +10,7 @@ extension Canvas {
   ///   - x: Position of `anchor`, in pixels.
   ///   - y: Top of the line, in pixels.
   mutating func text(
-    _ text: String, x: Int, y: Int, _ face: TextFace, _ color: SIMD3<Float>,
+    _ text: String, x: Int, y: Int, face: TextFace, color: SIMD3<Float>,
     anchor: Anchor = .left
   ) {
     let left = x - Self.offset(face.width(of: text), anchor)
@@ -27,7 +27,7 @@ extension Canvas {
   ///   - x: Top of the line, in pixels.
   ///   - y: Position of `anchor`, in pixels.
   mutating func textUpwards(
-    _ text: String, x: Int, y: Int, _ face: TextFace, _ color: SIMD3<Float>,
+    _ text: String, x: Int, y: Int, face: TextFace, color: SIMD3<Float>,
     anchor: Anchor = .left
   ) {
     let bottom = y + Self.offset(face.width(of: text), anchor)
@@ -42,9 +42,10 @@ extension Canvas {
   mutating func label(_ text: String, x: Int, y: Int, _ face: TextFace) {
     let pad = face.padding
     fill(
-      x, y, x + face.width(of: text) + 2 * pad, y + face.height + pad, SIMD3(repeating: 16),
+      left: x, top: y, right: x + face.width(of: text) + 2 * pad, bottom: y + face.height + pad,
+      color: SIMD3(repeating: 16),
       alpha: 0.72)
-    self.text(text, x: x + pad, y: y + pad / 2, face, SIMD3(repeating: 245))
+    self.text(text, x: x + pad, y: y + pad / 2, face: face, color: SIMD3(repeating: 245))
   }
 
   private static func offset(_ width: Int, _ anchor: Anchor) -> Int {
@@ -63,7 +64,7 @@ extension Canvas {
         let cover = glyph.cover[row * glyph.width + column]
         guard cover > 0 else { continue }
         let (x, y) = place(column, row)
-        blend(x, y, color, Float(cover) / 255)
+        blend(x, y, color: color, alpha: Float(cover) / 255)
       }
     }
   }

@@ -26,7 +26,7 @@ public enum CoverageVector {
         guard let direction = coverage.directions.first(where: { $0.view == view }) else {
           continue
         }
-        picture.line(middle, place(direction.azimuth, 0), "gap")
+        picture.line(from: middle, to: place(direction.azimuth, 0), style: "gap")
       }
     }
     for direction in coverage.directions {

@@ -29,7 +29,8 @@ public enum GraphVector {
     for pair in verified.prefix(maxLines).reversed() {
       let share = log(Double(pair.inliers.count) + 1) / log(most + 1)
       picture.line(
-        place(pair.first, names.count), place(pair.second, names.count), pair.kind.rawValue,
+        from: place(of: pair.first, among: names.count),
+        to: place(of: pair.second, among: names.count), style: pair.kind.rawValue,
         width: 0.3 + 2.7 * share * share,
         tip: "\(names[pair.first]) – \(names[pair.second]): \(pair.inliers.count) inliers, "
           + pair.kind.rawValue)
@@ -37,19 +38,19 @@ public enum GraphVector {
     for (view, name) in names.enumerated() {
       let isThere = registered.contains(name)
       picture.circle(
-        place(view, names.count), radius: 4, isThere ? "view" : "view missing",
+        place(of: view, among: names.count), radius: 4, isThere ? "view" : "view missing",
         tip: isThere ? name : name + ": not registered")
-      if names.count <= maxNames { write(name, view, names.count, &picture) }
+      if names.count <= maxNames { write(name, of: view, among: names.count, to: &picture) }
     }
     return picture.element
   }
 
   private static func write(
-    _ name: String, _ view: Int, _ count: Int, _ picture: inout SVGPicture
+    _ name: String, of view: Int, among count: Int, to picture: inout SVGPicture
   ) {
     let angle = degrees(view, count)
     let isLeft = angle > 90 && angle < 270
-    let at = place(view, count, radius + 9)
+    let at = place(of: view, among: count, radius: radius + 9)
     picture.text(
       String(name.prefix(maxNameLength)), at, anchor: isLeft ? "end" : "start",
       turn: isLeft ? angle - 180 : angle)
@@ -61,7 +62,7 @@ public enum GraphVector {
   }
 
   private static func place(
-    _ view: Int, _ count: Int, _ radius: Double = Self.radius
+    of view: Int, among count: Int, radius: Double = Self.radius
   ) -> SIMD2<Double> {
     let angle = degrees(view, count) * .pi / 180
     return SIMD2(side / 2 + radius * cos(angle), side / 2 + radius * sin(angle))

@@ -25,7 +25,7 @@ public enum HistogramVector {
       picture.text(SVGPicture.number(row.count), SIMD2(middle, bottom - size - 5))
       picture.text(row.label, SIMD2(middle, bottom + 16))
     }
-    picture.line(SIMD2(margin, bottom), SIMD2(width - margin, bottom), "ring")
+    picture.line(from: SIMD2(margin, bottom), to: SIMD2(width - margin, bottom), style: "ring")
     picture.text(axis, SIMD2(width / 2, height - 12))
     return picture.element
   }

@@ -23,7 +23,7 @@ struct SVGPicture {
   }
 
   mutating func line(
-    _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ style: String, width: Double = 1, tip: String = ""
+    from a: SIMD2<Double>, to b: SIMD2<Double>, style: String, width: Double = 1, tip: String = ""
   ) {
     body +=
       "<line x1=\"\(Self.number(a.x))\" y1=\"\(Self.number(a.y))\" x2=\"\(Self.number(b.x))\" "

@@ -22,7 +22,7 @@ extension ForeignPair {
   }
 
   /// Converts a COLMAP pair; `first` and `second` are the image indices in COLMAP's order.
-  init(_ pair: COLMAPDatabase.Pair, _ first: Int, _ second: Int) {
+  init(_ pair: COLMAPDatabase.Pair, first: Int, second: Int) {
     self.init(first: first, second: second)
     matches = pair.matches
     inliers = pair.inliers

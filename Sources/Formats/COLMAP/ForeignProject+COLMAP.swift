@@ -164,7 +164,7 @@ struct COLMAPNumbering {
   func pairs(_ found: [COLMAPDatabase.PairKey: COLMAPDatabase.Pair]) -> [ForeignPair] {
     found.compactMap { key, pair -> ForeignPair? in
       guard let a = idOf[key.first], let b = idOf[key.second], a != b else { return nil }
-      let mapped = ForeignPair(pair, a, b)
+      let mapped = ForeignPair(pair, first: a, second: b)
       return a < b ? mapped : mapped.swapped
     }
     .sorted { ($0.first, $0.second) < ($1.first, $1.second) }

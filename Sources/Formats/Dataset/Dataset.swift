@@ -45,7 +45,8 @@ public struct Dataset: Sendable {
     self.folder = folder
     self.export = export
     originalNames = export.views.views.map(\.name)
-    let wanted = try Self.undistortions(export, form, isUndistorted || form.needsPinhole)
+    let wanted = try Self.undistortions(
+      of: export, for: form, isWanted: isUndistorted || form.needsPinhole)
     self.export.reconstruction.cameras = wanted.map(\.target)
     plan(infos, wanted)
     addMaps(of: export.views.views)
@@ -56,7 +57,7 @@ public struct Dataset: Sendable {
   }
 
   private static func undistortions(
-    _ export: PoseExport, _ form: DatasetForm, _ isWanted: Bool
+    of export: PoseExport, for form: DatasetForm, isWanted: Bool
   ) throws -> [Undistortion] {
     let used = Set(export.reconstruction.viewCameras)
     return try export.reconstruction.cameras.enumerated().map { index, camera in
@@ -82,7 +83,8 @@ public struct Dataset: Sendable {
       }
       guard isRegistered || form.listsUnregistered else { continue }
       let camera = export.reconstruction.viewCameras[view]
-      let image = DatasetImage(info, export.views.views[view].image, undistortions[camera])
+      let image = DatasetImage(
+        info, source: export.views.views[view].image, undistortion: undistortions[camera])
       let name = names.add(originalNames[view], fileExtension: image.fileExtension)
       summary.count(image.treatment, isRenamed: name != originalNames[view])
       place(image, named: name, at: view)

@@ -26,7 +26,7 @@ struct DatasetImage: Sendable {
   /// Quality of re-encoded JPEG files, without chroma subsampling.
   private static let quality = 95
 
-  init(_ info: ImageInfo, _ source: ImageSource, _ undistortion: Undistortion) {
+  init(_ info: ImageInfo, source: ImageSource, undistortion: Undistortion) {
     self.source = source
     metadata = info.metadata
     self.undistortion = undistortion

@@ -22,7 +22,7 @@ struct ModelFaces {
       if other >= 0, other < t { continue }
       corners.append(
         other < 0
-          ? [3 * t, 3 * t + 1, 3 * t + 2] : QuadPairing.joined(model.mesh, t, other))
+          ? [3 * t, 3 * t + 1, 3 * t + 2] : QuadPairing.joined(in: model.mesh, t, other))
       pages.append(model.pageOfTriangle.isEmpty ? 0 : Int(model.pageOfTriangle[t]))
     }
   }
@@ -48,7 +48,7 @@ struct QuadPairing {
   init(_ model: TexturedModel) { self.model = model }
 
   /// The corners of two triangles that share an edge, counterclockwise.
-  static func joined(_ mesh: TriangleMesh, _ a: Int, _ b: Int) -> [Int] {
+  static func joined(in mesh: TriangleMesh, _ a: Int, _ b: Int) -> [Int] {
     let (s, t) = (mesh.triangles[a], mesh.triangles[b])
     for k in 0..<3 {
       let next = (k + 1) % 3
@@ -91,7 +91,7 @@ struct QuadPairing {
     if !model.pageOfTriangle.isEmpty, model.pageOfTriangle[a] != model.pageOfTriangle[b] {
       return nil
     }
-    let corners = Self.joined(model.mesh, a, b)
+    let corners = Self.joined(in: model.mesh, a, b)
     guard corners.count == 4, isContinuous(a, b) else { return nil }
     func position(_ corner: Int) -> SIMD3<Float> {
       model.mesh.positions[Int(model.mesh.triangles[corner / 3][corner % 3])]

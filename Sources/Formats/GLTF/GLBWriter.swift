@@ -22,7 +22,7 @@ public enum GLBWriter {
     for page in 0..<pages {
       let part = ModelVertices(model, page: page)
       guard !part.triangles.isEmpty else { continue }
-      primitives.append(primitive(part, model, material: page, &buffer))
+      primitives.append(primitive(part, of: model, material: page, in: &buffer))
     }
     document.add(try TextureFiles(model: model, prefix: "map"), pages: pages, to: &buffer)
     if !primitives.isEmpty {
@@ -63,7 +63,7 @@ public enum GLBWriter {
   }
 
   private static func primitive(
-    _ part: ModelVertices, _ model: TexturedModel, material: Int, _ buffer: inout GLTFBuffer
+    _ part: ModelVertices, of model: TexturedModel, material: Int, in buffer: inout GLTFBuffer
   ) -> GLTFDocument.Primitive {
     let mesh = model.mesh
     var attributes = [

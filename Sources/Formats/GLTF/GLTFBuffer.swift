@@ -51,7 +51,9 @@ struct GLTFBuffer {
     for value in values {
       if isNarrow { writer.integer(UInt16(value)) } else { writer.integer(value) }
     }
-    return add(writer, .indices, isNarrow ? .uint16 : .uint32, values.count, "SCALAR")
+    return add(
+      writer, target: .indices, component: isNarrow ? .uint16 : .uint32, count: values.count,
+      type: "SCALAR")
   }
 
   /// Adds positions with their exact bounds.
@@ -66,13 +68,13 @@ struct GLTFBuffer {
   mutating func vectors(_ values: [SIMD3<Float>]) -> Int {
     var writer = ByteWriter()
     for value in values { writer.packed(value) }
-    return add(writer, .vertices, .float, values.count, "VEC3")
+    return add(writer, target: .vertices, component: .float, count: values.count, type: "VEC3")
   }
 
   mutating func vectors(_ values: [SIMD2<Float>]) -> Int {
     var writer = ByteWriter()
     for value in values { writer.packed(value) }
-    return add(writer, .vertices, .float, values.count, "VEC2")
+    return add(writer, target: .vertices, component: .float, count: values.count, type: "VEC2")
   }
 
   /// Adds tangents with positive handedness: the bitangent is the cross product of normal and
@@ -83,11 +85,11 @@ struct GLTFBuffer {
       writer.packed(value)
       writer.float(1)
     }
-    return add(writer, .vertices, .float, values.count, "VEC4")
+    return add(writer, target: .vertices, component: .float, count: values.count, type: "VEC4")
   }
 
   private mutating func add(
-    _ writer: ByteWriter, _ target: Target, _ component: Component, _ count: Int, _ type: String
+    _ writer: ByteWriter, target: Target, component: Component, count: Int, type: String
   ) -> Int {
     let view = append(writer.bytes, target: target)
     accessors.append(

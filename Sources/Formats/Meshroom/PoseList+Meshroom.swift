@@ -64,7 +64,9 @@ extension PoseList {
     guard let w = try number("width"), let h = try number("height"), min(w, h) >= 1,
       max(w, h) <= CameraLimits.maxPixels
     else { return nil }
-    guard let focal = try focals(entry, number, width: w, version) else { return nil }
+    guard let focal = try focals(in: entry, number: number, width: w, version: version) else {
+      return nil
+    }
     let c =
       try entry.numbers("principalPoint", count: 2)
       ?? (version.isCentered ? [0, 0] : [w / 2, h / 2])
@@ -79,8 +81,8 @@ extension PoseList {
   /// Both focal lengths in pixels, from one or two in pixels, or from one in millimeters and the
   /// pixel ratio.
   private static func focals(
-    _ entry: JSONObject, _ number: (String) throws -> Double?, width: Double,
-    _ version: MeshroomConvention.Version
+    in entry: JSONObject, number: (String) throws -> Double?, width: Double,
+    version: MeshroomConvention.Version
   ) throws -> SIMD2<Double>? {
     let ratio = try number("pixelRatio").flatMap { $0 > 0 ? $0 : nil } ?? 1
     guard let length = try number("focalLength"), let sensor = try number("sensorWidth"), sensor > 0

@@ -27,7 +27,7 @@ extension PoseExport {
     if hasMaps { fields.append("\"depth_unit_scale_factor\": \(NerfstudioConvention.depthUnit)") }
     let frames = reconstruction.registered.compactMap { view in
       reconstruction.poses[view].map {
-        frame(view, $0, in: folder, hasIntrinsics: !shared, hasMaps)
+        frame(of: view, pose: $0, in: folder, hasIntrinsics: !shared, hasMaps: hasMaps)
       }
     }
     let missing = self.missing.map {
@@ -47,7 +47,7 @@ extension PoseExport {
   }
 
   private func frame(
-    _ view: Int, _ pose: RigidTransform, in folder: URL, hasIntrinsics: Bool, _ hasMaps: Bool
+    of view: Int, pose: RigidTransform, in folder: URL, hasIntrinsics: Bool, hasMaps: Bool
   ) -> String {
     func path(_ key: String, _ url: URL) -> String {
       "\"\(key)\": " + JSONText.quoted(relativePath(of: url, to: folder))

@@ -30,8 +30,11 @@ package struct TransformsIntrinsics {
     }
     let width = size?.x ?? actual.width
     let height = size?.y ?? actual.height
-    guard let fx = try Self.focal(number, "fl_x", "camera_angle_x", side: width) else { return }
-    let fy = try number("fl_y") ?? Self.focal(number, "", "camera_angle_y", side: height) ?? fx
+    guard let fx = try Self.focal(number, key: "fl_x", angleKey: "camera_angle_x", side: width)
+    else { return }
+    let fy =
+      try number("fl_y") ?? Self.focal(number, key: "", angleKey: "camera_angle_y", side: height)
+      ?? fx
     guard Self.pixels.contains(fx), Self.pixels.contains(fy) else {
       throw FileProblem.badFocalLength(fx, fy)
     }
@@ -63,7 +66,7 @@ package struct TransformsIntrinsics {
   }
 
   private static func focal(
-    _ number: (String) throws -> Double?, _ key: String, _ angleKey: String, side: Int
+    _ number: (String) throws -> Double?, key: String, angleKey: String, side: Int
   ) throws -> Double? {
     if !key.isEmpty, let focal = try number(key) { return focal }
     guard let angle = try number(angleKey) else { return nil }

@@ -28,14 +28,14 @@ extension PoseList {
       _ = try reader.integer(UInt32.self)
       let count = try reader.count(itemSize: 1)
       let platforms = try (0..<count).map { _ in try OpenMVSPlatform(&reader, version) }
-      return try images(&reader, version, platforms)
+      return try images(from: &reader, version: version, platforms: platforms)
     } catch is ByteError {
       throw FileProblem.cutShort
     }
   }
 
   private static func images(
-    _ reader: inout ByteReader, _ version: UInt32, _ platforms: [OpenMVSPlatform]
+    from reader: inout ByteReader, version: UInt32, platforms: [OpenMVSPlatform]
   ) throws -> PoseList {
     var list = PoseList(format: .openMVS)
     for _ in 0..<(try reader.count(itemSize: 1)) {

@@ -22,7 +22,7 @@ extension ForeignProject {
     }
     var reader = OpenSfMReader(file: file, given: given ?? [:], models: found)
     let lost = place.lostImages
-    try reader.number(tracks?.images ?? [], lost, place)
+    try reader.number(tracks?.images ?? [], lost: lost, in: place)
     images = reader.images
     cameras = reader.cameras
     let (features, numbered) = reader.features(tracks)
@@ -75,7 +75,7 @@ struct OpenSfMReader {
 
   /// Collects images and cameras.
   mutating func number(
-    _ tracked: [String], _ lost: [String], _ place: OpenSfMProject
+    _ tracked: [String], lost: [String], in place: OpenSfMProject
   ) throws {
     var known = given
     for model in models { known.merge(model.cameras) { first, _ in first } }

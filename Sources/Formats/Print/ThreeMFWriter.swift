@@ -21,7 +21,7 @@ public enum ThreeMFWriter {
     (colors.normal, colors.occlusion, colors.roughness, colors.displacement) = (nil, nil, nil, nil)
     let maps = try TextureFiles(model: colors, prefix: "3D/Textures/map").diffuse
     let properties = maps.isEmpty ? nil : ThreeMFProperties(model, maps: maps)
-    return try archive(model.mesh, properties, maps, label)
+    return try archive(model.mesh, properties: properties, maps: maps, label: label)
   }
 
   /// A mesh with its vertex colors, if it has them.
@@ -29,12 +29,13 @@ public enum ThreeMFWriter {
   /// - Throws: `FormatError`.
   public static func bytes(of mesh: TriangleMesh, label: ExportLabel) throws -> [UInt8] {
     let hasColors = !mesh.colors.isEmpty && mesh.colors.count == mesh.positions.count
-    return try archive(mesh, hasColors ? ThreeMFProperties(colorsOf: mesh) : nil, [], label)
+    return try archive(
+      mesh, properties: hasColors ? ThreeMFProperties(colorsOf: mesh) : nil, maps: [], label: label)
   }
 
   private static func archive(
-    _ mesh: TriangleMesh, _ properties: ThreeMFProperties?, _ maps: [ExportFile],
-    _ label: ExportLabel
+    _ mesh: TriangleMesh, properties: ThreeMFProperties?, maps: [ExportFile],
+    label: ExportLabel
   ) throws -> [UInt8] {
     var zip = ZipArchive()
     try zip.add(ExportFile(path: "[Content_Types].xml", text: contentTypes), .deflated)

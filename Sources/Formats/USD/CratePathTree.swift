@@ -17,11 +17,11 @@ struct CratePathTree {
       children[Self.parent(of: path), default: []].append(path)
     }
     pathCount = tables.paths.elements.count
-    append("/", hasSibling: false, children, &tables)
+    append("/", hasSibling: false, children: children, to: &tables)
   }
 
   private mutating func append(
-    _ path: String, hasSibling: Bool, _ children: [String: [String]], _ tables: inout CrateTables
+    _ path: String, hasSibling: Bool, children: [String: [String]], to tables: inout CrateTables
   ) {
     let position = jumps.count
     let inner = children[path] ?? []
@@ -29,7 +29,7 @@ struct CratePathTree {
     elements.append(path == "/" ? 0 : Self.element(of: path, &tables))
     jumps.append(0)
     for (i, child) in inner.enumerated() {
-      append(child, hasSibling: i + 1 < inner.count, children, &tables)
+      append(child, hasSibling: i + 1 < inner.count, children: children, to: &tables)
     }
     switch (inner.isEmpty, hasSibling) {
     case (true, false): jumps[position] = -2

@@ -18,7 +18,7 @@ extension CrateValues {
   }
 
   mutating func array<T>(
-    _ kind: Kind, _ values: [T], _ write: (inout ByteWriter, T) -> Void
+    _ kind: Kind, of values: [T], write: (inout ByteWriter, T) -> Void
   ) -> UInt64 {
     if values.isEmpty { return Self.arrayFlag | kind.rawValue << 48 }
     var out = ByteWriter()
@@ -29,25 +29,25 @@ extension CrateValues {
 
   mutating func ints(_ values: [Int32]) -> UInt64 {
     guard values.count >= Self.minCompressedCount else {
-      return array(.int, values) { $0.integer($1) }
+      return array(.int, of: values) { $0.integer($1) }
     }
-    return compressed(.int, values.count) { $0.compressed(values) }
+    return compressed(.int, count: values.count) { $0.compressed(values) }
   }
 
   mutating func floats(_ values: [Float]) -> UInt64 {
     guard values.count >= Self.minCompressedCount else {
-      return array(.float, values) { $0.float($1) }
+      return array(.float, of: values) { $0.float($1) }
     }
     if let integers = Self.integers(values) {
-      return compressed(.float, values.count) {
+      return compressed(.float, count: values.count) {
         $0.integer(FloatCoding.integers.rawValue)
         $0.compressed(integers)
       }
     }
     guard let (table, indices) = Self.table(of: values) else {
-      return array(.float, values) { $0.float($1) }
+      return array(.float, of: values) { $0.float($1) }
     }
-    return compressed(.float, values.count) { out in
+    return compressed(.float, count: values.count) { out in
       out.integer(FloatCoding.table.rawValue)
       out.integer(UInt32(table.count))
       for bits in table { out.integer(bits) }
@@ -56,7 +56,7 @@ extension CrateValues {
   }
 
   private mutating func compressed(
-    _ kind: Kind, _ count: Int, _ write: (inout ByteWriter) -> Void
+    _ kind: Kind, count: Int, write: (inout ByteWriter) -> Void
   ) -> UInt64 {
     var out = ByteWriter()
     out.integer(UInt64(count))

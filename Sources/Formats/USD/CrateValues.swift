@@ -92,11 +92,11 @@ struct CrateValues {
     case .matrix4d(let m): return store(.matrix4d) { for element in m { $0.double(element) } }
     case .ints(let v): return ints(v)
     case .floats(let v): return floats(v)
-    case .float2s(let v): return array(.float2, v) { $0.packed($1) }
-    case .float3s(let v): return array(.float3, v) { $0.packed($1) }
+    case .float2s(let v): return array(.float2, of: v) { $0.packed($1) }
+    case .float3s(let v): return array(.float3, of: v) { $0.packed($1) }
     case .tokens(let v):
       let indices = v.map { tables.token($0) }
-      return array(.token, indices) { $0.integer($1) }
+      return array(.token, of: indices) { $0.integer($1) }
     }
   }
 

@@ -9,14 +9,18 @@ public enum USDCWriter {
   public static func bytes(of layer: USDLayer) -> [UInt8] {
     var tables = CrateTables()
     var values = CrateValues()
-    addRoot(layer, &tables, &values)
+    addRoot(of: layer, tables: &tables, values: &values)
     var properties: [Placed] = []
-    add(layer.root, at: "/" + layer.root.name, &properties, &tables, &values)
+    add(
+      layer.root, at: "/" + layer.root.name, properties: &properties, tables: &tables,
+      values: &values)
     // Properties are grouped by name, as in OpenUSD, which improves compression.
     let order = properties.indices.sorted {
       (properties[$0].property.name, $0) < (properties[$1].property.name, $1)
     }
-    for i in order { add(properties[i].property, of: properties[i].prim, &tables, &values) }
+    for i in order {
+      add(properties[i].property, of: properties[i].prim, tables: &tables, values: &values)
+    }
     return finish(&tables, &values)
   }
 
@@ -24,7 +28,7 @@ public enum USDCWriter {
   private typealias Placed = (prim: String, property: USDProperty)
 
   private static func addRoot(
-    _ layer: USDLayer, _ tables: inout CrateTables, _ values: inout CrateValues
+    of layer: USDLayer, tables: inout CrateTables, values: inout CrateValues
   ) {
     _ = tables.path("/")
     tables.add(
@@ -39,8 +43,8 @@ public enum USDCWriter {
   }
 
   private static func add(
-    _ prim: USDPrim, at path: String, _ properties: inout [Placed], _ tables: inout CrateTables,
-    _ values: inout CrateValues
+    _ prim: USDPrim, at path: String, properties: inout [Placed], tables: inout CrateTables,
+    values: inout CrateValues
   ) {
     var fields = [
       ("specifier", values.inlined(.specifier, 0)),
@@ -59,13 +63,15 @@ public enum USDCWriter {
     tables.add(.prim, at: path, fields)
     properties += prim.properties.map { (path, $0) }
     for child in prim.children {
-      add(child, at: "\(path)/\(child.name)", &properties, &tables, &values)
+      add(
+        child, at: "\(path)/\(child.name)", properties: &properties, tables: &tables,
+        values: &values)
     }
   }
 
   private static func add(
-    _ property: USDProperty, of prim: String, _ tables: inout CrateTables,
-    _ values: inout CrateValues
+    _ property: USDProperty, of prim: String, tables: inout CrateTables,
+    values: inout CrateValues
   ) {
     let path = "\(prim).\(property.name)"
     if case .target(let target) = property.content {

@@ -16,13 +16,13 @@ extension USDModel {
       guard let pose = reconstruction.poses[view] else { continue }
       var name = usdName(names[view])
       while !used.insert(name).inserted { name += "_" }
-      root.children.append(cameraPrim(name, pose, reconstruction.camera(of: view)))
+      root.children.append(cameraPrim(name, pose: pose, camera: reconstruction.camera(of: view)))
     }
     return USDLayer(root: root, comment: comment)
   }
 
   private static func cameraPrim(
-    _ name: String, _ pose: RigidTransform, _ camera: Camera
+    _ name: String, pose: RigidTransform, camera: Camera
   ) -> USDPrim {
     let aperture = 0.36
     let focal = camera.fx / Double(camera.width) * aperture
@@ -31,17 +31,17 @@ extension USDModel {
       (Double(camera.width) / 2 - camera.cx) / camera.fx * focal,
       (camera.cy - Double(camera.height) / 2) / camera.fy * focal)
     var prim = USDPrim("Camera", name)
-    var order = USDProperty("token[]", "xformOpOrder", .tokens(["xformOp:transform"]))
+    var order = USDProperty("token[]", "xformOpOrder", value: .tokens(["xformOp:transform"]))
     order.isUniform = true
     prim.properties = [
-      USDProperty("float2", "clippingRange", .float2(SIMD2(0.01, 1000))),
-      USDProperty("float", "focalLength", .float(Float(focal))),
-      USDProperty("float", "horizontalAperture", .float(Float(aperture))),
-      USDProperty("float", "verticalAperture", .float(Float(height))),
-      USDProperty("float", "horizontalApertureOffset", .float(Float(offset.x))),
-      USDProperty("float", "verticalApertureOffset", .float(Float(offset.y))),
-      USDProperty("token", "projection", .token("perspective")),
-      USDProperty("matrix4d", "xformOp:transform", .matrix4d(transform(pose.inverse))),
+      USDProperty("float2", "clippingRange", value: .float2(SIMD2(0.01, 1000))),
+      USDProperty("float", "focalLength", value: .float(Float(focal))),
+      USDProperty("float", "horizontalAperture", value: .float(Float(aperture))),
+      USDProperty("float", "verticalAperture", value: .float(Float(height))),
+      USDProperty("float", "horizontalApertureOffset", value: .float(Float(offset.x))),
+      USDProperty("float", "verticalApertureOffset", value: .float(Float(offset.y))),
+      USDProperty("token", "projection", value: .token("perspective")),
+      USDProperty("matrix4d", "xformOp:transform", value: .matrix4d(transform(pose.inverse))),
       order,
     ]
     return prim

@@ -5,12 +5,13 @@ extension USDModel {
   public static func layer(of cloud: PointCloud, name: String, comment: String) -> USDLayer {
     var prim = USDPrim("Points", "points")
     prim.properties = [
-      USDProperty("float3[]", "extent", .float3s(extent(of: cloud.positions))),
-      USDProperty("point3f[]", "points", .float3s(cloud.positions)),
+      USDProperty("float3[]", "extent", value: .float3s(extent(of: cloud.positions))),
+      USDProperty("point3f[]", "points", value: .float3s(cloud.positions)),
     ]
     if cloud.normals.count == cloud.positions.count {
       prim.properties.append(
-        USDProperty("normal3f[]", "normals", .float3s(cloud.normals), interpolation: "vertex"))
+        USDProperty(
+          "normal3f[]", "normals", value: .float3s(cloud.normals), interpolation: "vertex"))
     }
     if cloud.colors.count == cloud.positions.count {
       prim.properties.append(displayColor(cloud.colors))
@@ -20,7 +21,7 @@ extension USDModel {
       ? cloud.radii.map { $0 * 2 } : [typicalWidth(cloud)]
     let interpolation = widths.count == 1 && cloud.positions.count != 1 ? "constant" : "vertex"
     prim.properties.append(
-      USDProperty("float[]", "widths", .floats(widths), interpolation: interpolation))
+      USDProperty("float[]", "widths", value: .floats(widths), interpolation: interpolation))
     var root = USDPrim("Xform", name)
     root.kind = "component"
     root.children = [prim]

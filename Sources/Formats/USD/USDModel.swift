@@ -17,7 +17,7 @@ public enum USDModel {
     let texcoords = faces.corners.flatMap { $0.map { model.texcoords[$0] } }
     mesh.properties += [
       USDProperty(
-        "texCoord2f[]", "primvars:st", .float2s(texcoords), interpolation: "faceVarying"),
+        "texCoord2f[]", "primvars:st", value: .float2s(texcoords), interpolation: "faceVarying"),
       .relationship("material:binding", to: "/\(name)/Materials/m0"),
     ]
     if !model.pages.isEmpty { mesh.children = parts(of: faces, model.pages.count + 1, name) }
@@ -52,7 +52,7 @@ public enum USDModel {
         .uniform("elementType", "face"), .uniform("familyName", "materialBind"),
         USDProperty(
           "int[]", "indices",
-          .ints(faces.pages.indices.filter { faces.pages[$0] == page }.map { Int32($0) })),
+          value: .ints(faces.pages.indices.filter { faces.pages[$0] == page }.map { Int32($0) })),
         .relationship("material:binding", to: "/\(name)/Materials/m\(page)"),
       ]
       return part
@@ -69,15 +69,16 @@ public enum USDModel {
         face.map { Int32(bitPattern: mesh.triangles[$0 / 3][$0 % 3]) }
       } ?? mesh.triangles.flatMap { t in (0..<3).map { Int32(bitPattern: t[$0]) } }
     prim.properties = [
-      USDProperty("float3[]", "extent", .float3s(extent(of: mesh.positions))),
-      USDProperty("int[]", "faceVertexCounts", .ints(counts)),
-      USDProperty("int[]", "faceVertexIndices", .ints(indices)),
-      USDProperty("point3f[]", "points", .float3s(mesh.positions)),
+      USDProperty("float3[]", "extent", value: .float3s(extent(of: mesh.positions))),
+      USDProperty("int[]", "faceVertexCounts", value: .ints(counts)),
+      USDProperty("int[]", "faceVertexIndices", value: .ints(indices)),
+      USDProperty("point3f[]", "points", value: .float3s(mesh.positions)),
       .uniform("subdivisionScheme", "none"),
     ]
     if mesh.normals.count == mesh.positions.count {
       prim.properties.append(
-        USDProperty("normal3f[]", "normals", .float3s(mesh.normals), interpolation: "vertex"))
+        USDProperty("normal3f[]", "normals", value: .float3s(mesh.normals), interpolation: "vertex")
+      )
     }
     if mesh.colors.count == mesh.positions.count && !mesh.colors.isEmpty {
       prim.properties.append(displayColor(mesh.colors))
@@ -90,6 +91,6 @@ public enum USDModel {
     let table = SRGB.linearOfByte.map { Float($0) }
     let values = colors.map { SIMD3(table[Int($0.x)], table[Int($0.y)], table[Int($0.z)]) }
     return USDProperty(
-      "color3f[]", "primvars:displayColor", .float3s(values), interpolation: "vertex")
+      "color3f[]", "primvars:displayColor", value: .float3s(values), interpolation: "vertex")
   }
 }

@@ -33,7 +33,7 @@ struct USDProperty: Equatable, Sendable {
   var isUniform = false
   var interpolation: String?
 
-  init(_ type: String, _ name: String, _ value: USDValue, interpolation: String? = nil) {
+  init(_ type: String, _ name: String, value: USDValue, interpolation: String? = nil) {
     self.type = type
     self.name = name
     content = .value(value)
@@ -48,7 +48,7 @@ struct USDProperty: Equatable, Sendable {
 
   /// A uniform token, such as `subdivisionScheme` or `info:id`.
   static func uniform(_ name: String, _ token: String) -> USDProperty {
-    var property = USDProperty("token", name, .token(token))
+    var property = USDProperty("token", name, value: .token(token))
     property.isUniform = true
     return property
   }

@@ -46,12 +46,12 @@ struct ProjectedBox {
     let ahead = corners.filter { $0.z > minDepth }
     guard ahead.count >= minCornersAhead else { return 0 }
     let pixels = ahead.map { SIMD2($0.x / $0.z * camera.fx, $0.y / $0.z * camera.fy) }
-    func overlap(_ values: [Double], _ middle: Double, _ side: Int) -> (Double, Double) {
+    func overlap(of values: [Double], around middle: Double, side: Int) -> (Double, Double) {
       let (low, high) = ((values.min() ?? 0) + middle, (values.max() ?? 0) + middle)
       return (max(0, min(high, Double(side)) - max(low, 0)), high - low)
     }
-    let (w, width) = overlap(pixels.map(\.x), camera.cx, camera.width)
-    let (h, height) = overlap(pixels.map(\.y), camera.cy, camera.height)
+    let (w, width) = overlap(of: pixels.map(\.x), around: camera.cx, side: camera.width)
+    let (h, height) = overlap(of: pixels.map(\.y), around: camera.cy, side: camera.height)
     let full = min(width, Double(camera.width)) * min(height, Double(camera.height))
     return full > 0 ? w * h / full : 0
   }

@@ -38,7 +38,7 @@ struct ShotChooser: Sendable, Equatable {
   mutating func wants(_ reading: FrameReading, dial: CaptureDial) -> Bool {
     let isLeaving = isLeavingGap(reading, dial)
     lastAzimuth = reading.direction?.azimuth
-    guard isNew(reading, dial, isLeaving) else {
+    guard isNew(reading, on: dial, isLeaving: isLeaving) else {
       waiting = nil
       return false
     }
@@ -61,7 +61,7 @@ struct ShotChooser: Sendable, Equatable {
     return turned > 0 ? inside > width / 2 : inside < width / 2
   }
 
-  private func isNew(_ reading: FrameReading, _ dial: CaptureDial, _ isLeaving: Bool) -> Bool {
+  private func isNew(_ reading: FrameReading, on dial: CaptureDial, isLeaving: Bool) -> Bool {
     guard let direction = reading.direction else {
       return lastTime.map { reading.time - $0 >= Self.minInterval } ?? true
     }

@@ -29,12 +29,12 @@ struct BoxMask {
     var inner = box
     inner.center.y += Self.surfaceMargin / 2
     inner.size.y -= Self.surfaceMargin
-    markInside(inner, camera.resized(width: map.width, height: map.height), pose.inverse)
+    markInside(inner, from: camera.resized(width: map.width, height: map.height), at: pose.inverse)
     fillHoles()
   }
 
   private mutating func markInside(
-    _ box: ObjectBox, _ camera: Camera, _ worldFromCamera: RigidTransform
+    _ box: ObjectBox, from camera: Camera, at worldFromCamera: RigidTransform
   ) {
     for y in 0..<map.height {
       for x in 0..<map.width {

@@ -67,7 +67,7 @@ struct Flippability: Sendable, Equatable {
     let all = SIFT.describe(
       plane, maxFeatures: maxFeatures, upsample: false,
       mask: KeypointMask(image: mask, width: image.width, height: image.height))
-    return inner(all, mask, image)
+    return inner(all, within: mask, of: image)
   }
 
   /// Radius of the main support of a descriptor, in units of the keypoint scale.
@@ -77,7 +77,8 @@ struct Flippability: Sendable, Equatable {
 
   /// The features whose entire support is on the object, because the background behind its
   /// silhouette changes after a flip.
-  private static func inner(_ all: Features, _ mask: ByteImage, _ image: RGBImage) -> Features {
+  private static func inner(_ all: Features, within mask: ByteImage, of image: RGBImage) -> Features
+  {
     let sx = Float(mask.width) / Float(image.width)
     let sy = Float(mask.height) / Float(image.height)
     var kept = Features()

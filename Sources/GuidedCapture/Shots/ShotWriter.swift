@@ -18,17 +18,17 @@ struct ShotWriter: Sendable {
   ///
   /// - Returns: The photograph's name.
   func write(
-    _ number: Int, _ photo: StreamPhoto, _ record: ShotRecord, depth: SensorDepth?,
+    _ number: Int, photo: StreamPhoto, record: ShotRecord, depth: SensorDepth?,
     mask: ByteImage?
   ) throws -> String {
-    let files = try self.files(number, photo, record, depth: depth, mask: mask)
+    let files = try self.files(number, photo: photo, record: record, depth: depth, mask: mask)
     try put(files)
     return files[files.count - 1].name
   }
 
   /// The files of a shot, in the order in which they are written.
   func files(
-    _ number: Int, _ photo: StreamPhoto, _ record: ShotRecord, depth: SensorDepth?,
+    _ number: Int, photo: StreamPhoto, record: ShotRecord, depth: SensorDepth?,
     mask: ByteImage?
   ) throws -> [(name: String, bytes: [UInt8])] {
     let stem = Self.stem(number)
@@ -47,13 +47,16 @@ struct ShotWriter: Sendable {
     let name = name(number, photo)
     switch format {
     case .original: return files + [(name, photo.bytes)]
-    case .heic: return files + [(name, try heic(photo, record, text, depth, named: name))]
+    case .heic:
+      return files + [
+        (name, try heic(photo, record: record, text: text, depth: depth, named: name))
+      ]
     }
   }
 
   /// The photograph as HEIC with embedded depth, intrinsics and record.
   private func heic(
-    _ photo: StreamPhoto, _ record: ShotRecord, _ text: String, _ depth: SensorDepth?,
+    _ photo: StreamPhoto, record: ShotRecord, text: String, depth: SensorDepth?,
     named name: String
   ) throws -> [UInt8] {
     var content = HEICContent()

@@ -28,13 +28,13 @@ enum AppleDepthXMP {
   static func calibration(_ xmp: [UInt8]?, width: Int, height: Int) -> DepthCalibration? {
     guard let text = text(xmp) else { return nil }
     let accuracy = value("depthData:Accuracy", in: text)
-    let focal = focal(text, max(width, height), min(width, height))
+    let focal = focal(in: text, longer: max(width, height), shorter: min(width, height))
     guard accuracy != nil || focal != nil else { return nil }
     return DepthCalibration(isRelative: accuracy == "relative", focal: focal)
   }
 
   /// The mean of both focal lengths, pixels; `nil` if the intrinsics have another aspect ratio.
-  private static func focal(_ text: String, _ longer: Int, _ shorter: Int) -> Double? {
+  private static func focal(in text: String, longer: Int, shorter: Int) -> Double? {
     let name = "depthData:IntrinsicMatrix"
     let size = ["Width", "Height"].compactMap {
       value("\(name)Reference\($0)", in: text).flatMap(Double.init)

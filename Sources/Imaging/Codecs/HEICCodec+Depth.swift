@@ -27,7 +27,8 @@ extension HEICCodec {
       channel: heif_channel_Y
     ) { plane, stride, width, height, image in
       let bits = Int(heif_image_get_bits_per_pixel_range(image, heif_channel_Y))
-      return try meters(plane, stride, width, height, bits: bits, scale)
+      return try meters(
+        plane, stride: stride, width: width, height: height, bits: bits, scale: scale)
     }
     let primaryWidth = heif_image_handle_get_width(file.primary)
     let primaryHeight = heif_image_handle_get_height(file.primary)
@@ -44,8 +45,8 @@ extension HEICCodec {
   }
 
   private static func meters(
-    _ plane: UnsafePointer<UInt8>, _ stride: Int, _ width: Int, _ height: Int, bits: Int,
-    _ scale: DepthScale
+    _ plane: UnsafePointer<UInt8>, stride: Int, width: Int, height: Int, bits: Int,
+    scale: DepthScale
   ) throws -> FloatImage {
     let bytesPerPixel = bits > 8 ? 2 : 1
     guard (8...16).contains(bits), stride >= width * bytesPerPixel else {

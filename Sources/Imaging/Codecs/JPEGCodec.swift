@@ -52,7 +52,7 @@ enum JPEGCodec {
         let status = tjDecompress2(
           decoder, bytes, UInt(bytes.count), buffer.baseAddress, Int32(width), 0, Int32(height),
           Int32(format.rawValue), TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
-        if status != 0 { try check(decoder, bytes, full) }
+        if status != 0 { try check(decoder, bytes: bytes, full: full) }
       }
       var raster = Raster(
         width: width, height: height, channels: request.channels, pixels: pixels,
@@ -65,7 +65,7 @@ enum JPEGCodec {
   /// Ignores harmless warnings and throws others.
   ///
   /// The decoder only keeps the last warning, which may hide an earlier, harmful one.
-  private static func check(_ decoder: tjhandle, _ bytes: [UInt8], _ full: Header) throws {
+  private static func check(_ decoder: tjhandle, bytes: [UInt8], full: Header) throws {
     let last = message(decoder)
     guard tjGetErrorCode(decoder) == TJERR_WARNING.rawValue,
       StrayBytes(last)?.areHarmless(in: bytes) == true

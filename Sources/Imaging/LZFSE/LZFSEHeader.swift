@@ -20,18 +20,18 @@ struct LZFSEHeader {
   /// Reads the form with encoded frequencies, after its code and length.
   init(packed input: inout ArraySlice<UInt8>) throws {
     let (a, b, c) = (try input.number(8), try input.number(8), try input.number(8))
-    func field(_ word: UInt64, _ start: UInt64, _ count: UInt64) -> Int {
+    func field(of word: UInt64, start: UInt64, count: UInt64) -> Int {
       Int(truncatingIfNeeded: word >> start & (1 << count - 1))
     }
-    literalCount = field(a, 0, 20)
-    literalBytes = field(a, 20, 20)
-    matchCount = field(a, 40, 20)
-    literalBits = field(a, 60, 3) - 7
-    matchBits = field(b, 60, 3) - 7
-    literalStates = [0, 10, 20, 30].map { field(b, $0, 10) }
-    matchBytes = field(b, 40, 20)
-    matchStates = [32, 42, 52].map { field(c, $0, 10) }
-    let size = field(c, 0, 32)
+    literalCount = field(of: a, start: 0, count: 20)
+    literalBytes = field(of: a, start: 20, count: 20)
+    matchCount = field(of: a, start: 40, count: 20)
+    literalBits = field(of: a, start: 60, count: 3) - 7
+    matchBits = field(of: b, start: 60, count: 3) - 7
+    literalStates = [0, 10, 20, 30].map { field(of: b, start: $0, count: 10) }
+    matchBytes = field(of: b, start: 40, count: 20)
+    matchStates = [32, 42, 52].map { field(of: c, start: $0, count: 10) }
+    let size = field(of: c, start: 0, count: 32)
     var bits = FrequencyBits(try input.take(size - 32))
     let isThere = size > 32
     for count in Self.symbols {

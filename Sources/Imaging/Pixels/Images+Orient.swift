@@ -1,7 +1,7 @@
 extension Orientation {
   /// Stored pixels of one channel in upright orientation, with their new width and height.
   fileprivate func upright<Component: BitwiseCopyable>(
-    _ pixels: [Component], _ width: Int, _ height: Int
+    _ pixels: [Component], width: Int, height: Int
   ) -> (width: Int, height: Int, pixels: [Component]) {
     let (w, h) = size(width, height)
     return (w, h, apply(pixels, width: width, height: height, channels: 1))
@@ -10,14 +10,14 @@ extension Orientation {
 
 extension FloatImage {
   func oriented(_ orientation: Orientation) -> FloatImage {
-    let (w, h, values) = orientation.upright(pixels, width, height)
+    let (w, h, values) = orientation.upright(pixels, width: width, height: height)
     return FloatImage(width: w, height: h, pixels: values)
   }
 }
 
 extension ByteImage {
   func oriented(_ orientation: Orientation) -> ByteImage {
-    let (w, h, values) = orientation.upright(pixels, width, height)
+    let (w, h, values) = orientation.upright(pixels, width: width, height: height)
     return ByteImage(width: w, height: h, pixels: values)
   }
 }

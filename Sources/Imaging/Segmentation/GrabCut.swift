@@ -110,7 +110,7 @@ package struct GrabCut {
       let length = dx != 0 && dy != 0 ? 2.0.squareRoot() : 1
       let cost = Float(Self.smoothness / length * exp(-falloff * dot(d, d)))
       if a >= 0, b >= 0 {
-        graph.addEdge(a, b, cost)
+        graph.addEdge(a, b, cost: cost)
       } else {
         let isBefore = labels[a < 0 ? pixel : other] == .foreground
         graph.addTerminal(max(a, b), onSink: isBefore ? cost : 0, onSource: isBefore ? 0 : cost)

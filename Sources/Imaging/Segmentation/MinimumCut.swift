@@ -51,7 +51,7 @@ struct MinimumCut {
   }
 
   /// Adds the cost of separating two nodes.
-  mutating func addEdge(_ a: Int, _ b: Int, _ cost: Float) {
+  mutating func addEdge(_ a: Int, _ b: Int, cost: Float) {
     for (from, to) in [(a, b), (b, a)] {
       next.append(first[from])
       first[from] = Int32(target.count)

@@ -11,8 +11,8 @@ import Surface
 extension SessionEngine {
   /// Runs the stages that a request needs and returns its result.
   func answer(
-    _ item: PlannedRequest, _ index: Int, _ schedule: SessionSchedule, _ teller: ProgressTeller,
-    _ context: RunContext, _ tell: Tell
+    _ item: PlannedRequest, index: Int, schedule: SessionSchedule, teller: ProgressTeller,
+    in context: RunContext, tell: Tell
   ) throws -> Session.Result {
     guard let run, let ingested else { throw Session.NothingFound(stage: .features) }
     var stageContext = context

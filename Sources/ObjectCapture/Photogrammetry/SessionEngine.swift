@@ -56,7 +56,8 @@ final class SessionEngine: @unchecked Sendable {
     let teller = ProgressTeller(schedule.work, schedule.shares, tell: tell)
     for (index, item) in planned.enumerated() {
       do {
-        let result = try answer(item, index, schedule, teller, context, tell)
+        let result = try answer(
+          item, index: index, schedule: schedule, teller: teller, in: context, tell: tell)
         teller.end(index, isComplete: true)
         tell(.requestComplete(item.request, result))
       } catch let error where !(error is Cancelled) {

@@ -34,7 +34,8 @@ extension SessionInput {
     switch self {
     case .folder(let url): try Self.ingest(url, configuration, in: context, invalid: invalid)
     case .samples(let visit):
-      try Self.ingest(visit, configuration, scratch(), in: context, invalid: invalid)
+      try Self.ingest(
+        visit, configuration: configuration, scratch: scratch(), in: context, invalid: invalid)
     }
   }
 
@@ -76,7 +77,7 @@ extension SessionInput {
 
   private static func ingest(
     _ visit: @escaping ((PhotogrammetrySample) throws -> Void) throws -> Void,
-    _ configuration: PhotogrammetrySession.Configuration, _ scratch: URL,
+    configuration: PhotogrammetrySession.Configuration, scratch: URL,
     in context: RunContext, invalid: (_ id: Int, _ reason: String) -> Void
   ) throws -> IngestedInput {
     var folder = try SampleFolder(scratch)

@@ -42,7 +42,7 @@ extension Picture {
       !kept.contains($0)
     }
     return drawMatches(
-      sides[0], sides[1], PairMatches(inliers: inliers, rejected: rejected), width: width)
+      sides[0], sides[1], matches: PairMatches(inliers: inliers, rejected: rejected), width: width)
   }
 
   func depth(_ project: inout Project) throws -> RGBImage {
@@ -85,7 +85,8 @@ extension Picture {
     guard views.views[index].isHere else {
       throw ImagingError.absent(views.views[index].image.url, .bundle)
     }
-    let seen = try OutlinePlaces(mesh, views, output.kept).seen(in: index)
+    let seen = try OutlinePlaces(of: mesh, views: views, reconstruction: output.kept).seen(
+      in: index)
     return drawOutlines(
       OutlinePicture(
         photograph: try photograph(frames[0], project), fullWidth: seen.width, places: seen.places,

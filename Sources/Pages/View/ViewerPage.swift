@@ -16,7 +16,7 @@ package struct ViewerPage {
   /// - Throws: `WorkspaceError.noCapture`, `Cancelled`; `EncodingError` for values that JSON cannot
   ///   represent.
   package static func text(
-    _ project: inout Project, _ content: ViewerContent, _ library: ThreeLibrary,
+    of project: inout Project, content: ViewerContent, library: ThreeLibrary,
     version: Int? = nil
   ) throws -> String {
     let page = ViewerPage(

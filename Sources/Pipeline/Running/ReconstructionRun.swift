@@ -90,7 +90,8 @@ package final class ReconstructionRun {
     guard let record = planned.records[B.stage] else { throw PipelineError.missingResult(B.stage) }
     willRun(B.stage)
     _ = try results.compute(
-      binding, options: planned.plan.options(of: binding), record, views, engine: engine,
+      binding, options: planned.plan.options(of: binding), record: record, views: views,
+      engine: engine,
       in: context)
     return try results.output(of: binding).kept
   }

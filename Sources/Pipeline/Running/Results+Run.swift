@@ -13,7 +13,7 @@ extension Results {
   ///   - engine: Where shards are computed; `nil` for this process. Other processes cannot read
   ///     absent photographs either, so captures with some are computed in this process.
   package mutating func compute<B: StageBinding>(
-    _ binding: B.Type, options: B.Work.Options, _ record: StageRecord, _ views: ViewSet,
+    _ binding: B.Type, options: B.Work.Options, record: StageRecord, views: ViewSet,
     engine: ShardEngine? = nil, in context: RunContext
   ) throws -> StageOutcome {
     seed = record.seed
@@ -31,20 +31,21 @@ extension Results {
     var record = record
     record.seconds = (clock.now - start).seconds
     record.peakBytes = ProcessMemory.peak
-    var outcome = try finish(binding, consume output, report, record, views)
+    var outcome = try finish(
+      binding, output: consume output, report: report, record: record, views: views)
     outcome.shortage = need.flatMap { $0.exceeds(context.memory) ? $0 : nil }
     return outcome
   }
 
   /// Stores the output of a run with its answer; frees the output before returning.
   package mutating func finish<B: StageBinding>(
-    _ binding: B.Type, _ output: consuming B.Work.Output, _ report: B.Work.Report,
-    _ record: StageRecord, _ views: ViewSet
+    _ binding: B.Type, output: consuming B.Work.Output, report: B.Work.Report,
+    record: StageRecord, views: ViewSet
   ) throws -> StageOutcome {
     var record = record
     record.result = answers.answer(
-      binding, output, report, of: views, seconds: record.shownSeconds)
-    try store(binding, consume output, record, report: report)
+      binding, output: output, report: report, of: views, seconds: record.shownSeconds)
+    try store(binding, output: consume output, record: record, report: report)
     return StageOutcome(record, report: report)
   }
 }

@@ -65,7 +65,7 @@ package struct SteppedStage: Sendable {
 extension SteppedStage {
   /// Prepares a run of a stage without starting it.
   package init<B: StageBinding>(
-    _ binding: B.Type, options: B.Work.Options, _ planned: StageRecord, _ views: ViewSet,
+    _ binding: B.Type, options: B.Work.Options, record planned: StageRecord, views: ViewSet,
     from results: inout Results
   ) throws {
     results.seed = planned.seed
@@ -81,11 +81,12 @@ extension SteppedStage {
       }
       var record = planned
       record.seconds = seconds
-      return try results.finish(binding, product.output, product.report, record, views)
+      return try results.finish(
+        binding, output: product.output, report: product.report, record: record, views: views)
     }
     show = { state, record, results in
       guard let kept = B.partial(state, input) else { return false }
-      results.show(binding, kept, record)
+      results.show(binding, kept: kept, record: record)
       return true
     }
   }

@@ -65,8 +65,8 @@ extension Results {
     record.seconds = parts.reduce((clock.now - start).seconds) { $0 + $1.seconds }
     record.peakBytes = (parts.map(\.peakBytes) + [ProcessMemory.peak]).compactMap { $0 }.max()
     record.result = answers.answer(
-      binding, output, report, of: views, seconds: record.shownSeconds)
-    try write(binding, output, record, report: report, to: shards.url(of: key))
+      binding, output: output, report: report, of: views, seconds: record.shownSeconds)
+    try write(binding, output: output, record: record, report: report, to: shards.url(of: key))
     return views.views.count
   }
 

@@ -41,20 +41,20 @@ package struct PoseTree: Sendable {
   package init(_ places: [Place]) {
     var sorted = places
     var splits = [Split](repeating: Split(), count: places.count)
-    Self.split(&sorted, &splits, 0..<places.count)
+    Self.split(&sorted, splits: &splits, in: 0..<places.count)
     self.places = sorted
     self.splits = splits
   }
 
   /// Sorts a range along its longest side, then each half recursively.
-  private static func split(_ places: inout [Place], _ splits: inout [Split], _ range: Range<Int>) {
+  private static func split(_ places: inout [Place], splits: inout [Split], in range: Range<Int>) {
     guard range.count > leafSize else { return }
     let side = longestSide(places[range])
     places[range].sort { ($0.center[side], $0.index) < ($1.center[side], $1.index) }
     let middle = (range.lowerBound + range.upperBound) / 2
     splits[middle] = Split(side: side, value: places[middle].center[side])
-    split(&places, &splits, range.lowerBound..<middle)
-    split(&places, &splits, middle..<range.upperBound)
+    split(&places, splits: &splits, in: range.lowerBound..<middle)
+    split(&places, splits: &splits, in: middle..<range.upperBound)
   }
 
   private static func longestSide(_ places: ArraySlice<Place>) -> Int {

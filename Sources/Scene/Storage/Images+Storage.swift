@@ -2,7 +2,9 @@ import Imaging
 import Support
 
 extension RGBImage: Storable {
-  package func store(into writer: inout ByteWriter) { writer.image(width, height, pixels) }
+  package func store(into writer: inout ByteWriter) {
+    writer.image(width: width, height: height, pixels: pixels)
+  }
 
   package init(from reader: inout ByteReader) throws {
     let (width, height, pixels) = try reader.image(channels: 3)
@@ -11,7 +13,9 @@ extension RGBImage: Storable {
 }
 
 extension ByteImage: Storable {
-  package func store(into writer: inout ByteWriter) { writer.image(width, height, pixels) }
+  package func store(into writer: inout ByteWriter) {
+    writer.image(width: width, height: height, pixels: pixels)
+  }
 
   package init(from reader: inout ByteReader) throws {
     let (width, height, pixels) = try reader.image(channels: 1)
@@ -20,7 +24,7 @@ extension ByteImage: Storable {
 }
 
 extension ByteWriter {
-  fileprivate mutating func image(_ width: Int, _ height: Int, _ pixels: [UInt8]) {
+  fileprivate mutating func image(width: Int, height: Int, pixels: [UInt8]) {
     integer(UInt64(width))
     integer(UInt64(height))
     array(pixels)

@@ -54,7 +54,7 @@ private func buildBinary(_ items: UnsafeMutableBufferPointer<TriangleBox>) -> [B
       nodes[node].count = Int32(range.count)
       continue
     }
-    let middle = split(items, range, centerLower, centerUpper, depth: depth)
+    let middle = split(items, in: range, lower: centerLower, upper: centerUpper, depth: depth)
     nodes[node].first = Int32(nodes.count)
     stack.append((nodes.count + 1, middle..<range.upperBound, depth + 1))
     stack.append((nodes.count, range.lowerBound..<middle, depth + 1))
@@ -66,8 +66,8 @@ private func buildBinary(_ items: UnsafeMutableBufferPointer<TriangleBox>) -> [B
 
 /// Partitions `items[range]` along the longest axis and returns the start of the right half.
 private func split(
-  _ items: UnsafeMutableBufferPointer<TriangleBox>, _ range: Range<Int>, _ lower: SIMD3<Float>,
-  _ upper: SIMD3<Float>, depth: Int
+  _ items: UnsafeMutableBufferPointer<TriangleBox>, in range: Range<Int>, lower: SIMD3<Float>,
+  upper: SIMD3<Float>, depth: Int
 ) -> Int {
   let extent = upper - lower
   let axis = extent.x >= extent.y && extent.x >= extent.z ? 0 : extent.y >= extent.z ? 1 : 2
@@ -75,8 +75,8 @@ private func split(
   if extent[axis] > 0, depth + levelsLeft < maxDepth {
     let binScale = Float(binCount) / extent[axis]
     let bin = cheapestBin(items, range, axis: axis, origin: lower[axis], scale: binScale)
-    let middle = partition(items, range) {
-      binIndex($0.doubledCenter[axis], lower[axis], binScale) < bin
+    let middle = partition(items, in: range) {
+      binIndex(of: $0.doubledCenter[axis], origin: lower[axis], scale: binScale) < bin
     }
     if middle > range.lowerBound && middle < range.upperBound { return middle }
   }
@@ -91,7 +91,7 @@ private func split(
 private let binCount = 16
 
 @inline(__always)
-private func binIndex(_ center: Float, _ origin: Float, _ scale: Float) -> Int {
+private func binIndex(of center: Float, origin: Float, scale: Float) -> Int {
   min(binCount - 1, max(0, Int(saturating: (center - origin) * scale)))
 }
 
@@ -104,7 +104,7 @@ private func cheapestBin(
     bins.initialize(repeating: BinaryNode())
     for i in range {
       let item = items[i]
-      let b = binIndex(item.doubledCenter[axis], origin, scale)
+      let b = binIndex(of: item.doubledCenter[axis], origin: origin, scale: scale)
       bins[b].lower = lesser(bins[b].lower, item.lower)
       bins[b].upper = greater(bins[b].upper, item.upper)
       bins[b].count &+= 1
@@ -131,8 +131,8 @@ private func cheapestBin(
 }
 
 private func partition(
-  _ items: UnsafeMutableBufferPointer<TriangleBox>, _ range: Range<Int>,
-  _ isLeft: (TriangleBox) -> Bool
+  _ items: UnsafeMutableBufferPointer<TriangleBox>, in range: Range<Int>,
+  by isLeft: (TriangleBox) -> Bool
 ) -> Int {
   var low = range.lowerBound
   var high = range.upperBound

@@ -54,7 +54,7 @@ extension TriangleBVH.Leaf {
       let a = SIMD3(x[lane], y[lane], z[lane])
       let u = SIMD3(ux[lane], uy[lane], uz[lane])
       let v = SIMD3(vx[lane], vy[lane], vz[lane])
-      let point = a + nearestOffset(query - a, u, v)
+      let point = a + nearestOffset(to: query - a, u, v)
       let d = point - query
       let squared = dot(d, d)
       let index = Int(triangles[lane])
@@ -68,7 +68,7 @@ extension TriangleBVH.Leaf {
 /// The point of the triangle (0, u, v) nearest to `p` (Ericson, Real-Time Collision Detection,
 /// 5.1.5).
 private func nearestOffset(
-  _ p: SIMD3<Float>, _ u: SIMD3<Float>, _ v: SIMD3<Float>
+  to p: SIMD3<Float>, _ u: SIMD3<Float>, _ v: SIMD3<Float>
 ) -> SIMD3<Float> {
   let (d1, d2) = (dot(u, p), dot(v, p))
   if d1 <= 0 && d2 <= 0 { return .zero }

@@ -81,7 +81,7 @@ extension TriangleBVH {
     within range: ClosedRange<Float> = 0 ... .infinity
   ) -> Hit? {
     var best = Hit(triangle: -1, distance: range.upperBound, u: 0, v: 0)
-    traverse(PreparedRay(origin: origin, direction: direction), range) { t, u, v, hit, leaf in
+    traverse(PreparedRay(origin: origin, direction: direction), in: range) { t, u, v, hit, leaf in
       for lane in 0..<4 where hit[lane] {
         let closer = t[lane] < best.distance
         let first = best.triangle < 0 || leaf.triangles[lane] < best.triangle
@@ -99,7 +99,7 @@ extension TriangleBVH {
     within range: ClosedRange<Float> = 0 ... .infinity
   ) -> Bool {
     var found = false
-    traverse(PreparedRay(origin: origin, direction: direction), range) { _, _, _, _, _ in
+    traverse(PreparedRay(origin: origin, direction: direction), in: range) { _, _, _, _, _ in
       found = true
       return -1
     }
@@ -110,8 +110,8 @@ extension TriangleBVH {
   /// a limit below the range ends the traversal.
   @inline(__always)
   private func traverse(
-    _ ray: PreparedRay, _ range: ClosedRange<Float>,
-    _ onHit: (
+    _ ray: PreparedRay, in range: ClosedRange<Float>,
+    onHit: (
       SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMDMask<SIMD4<Int32>>, Leaf
     ) -> Float
   ) {
@@ -141,7 +141,7 @@ extension TriangleBVH {
             let node = base + Int(link) &* MemoryLayout<Node>.stride
             let (entries, entered) = ray.enter(node, from: start, to: limit)
             let children = node.load(fromByteOffset: 96, as: SIMD4<Int32>.self)
-            Self.push(children, entries, entered, onto: stack, &top)
+            Self.push(children, entries: entries, entered: entered, onto: stack, top: &top)
           }
         }
       }
@@ -152,8 +152,8 @@ extension TriangleBVH {
   /// the bottom.
   @inline(__always)
   private static func push(
-    _ children: SIMD4<Int32>, _ entries: SIMD4<Float>, _ entered: SIMDMask<SIMD4<Int32>>,
-    onto stack: UnsafeMutablePointer<Pending>, _ top: inout Int
+    _ children: SIMD4<Int32>, entries: SIMD4<Float>, entered: SIMDMask<SIMD4<Int32>>,
+    onto stack: UnsafeMutablePointer<Pending>, top: inout Int
   ) {
     let floor = top
     for lane in 0..<4 where entered[lane] {

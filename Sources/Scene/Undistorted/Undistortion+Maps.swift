@@ -18,7 +18,8 @@ extension Undistortion {
   /// Resamples depths along the axis, whose values do not change, to the target's frame. Uses the
   /// nearest sample, as interpolation would mix depths across an edge, and 0 where there is none.
   public func nearest(_ depth: FloatImage) -> FloatImage {
-    guard let (size, pixels) = nearest(depth.pixels, depth.width, depth.height) else {
+    guard let (size, pixels) = nearest(depth.pixels, width: depth.width, height: depth.height)
+    else {
       return depth
     }
     return FloatImage(width: size.x, height: size.y, pixels: pixels)
@@ -26,7 +27,8 @@ extension Undistortion {
 
   /// Resamples confidence levels in the same way.
   public func nearest(_ grades: ByteImage) -> ByteImage {
-    guard let (size, pixels) = nearest(grades.pixels, grades.width, grades.height) else {
+    guard let (size, pixels) = nearest(grades.pixels, width: grades.width, height: grades.height)
+    else {
       return grades
     }
     return ByteImage(width: size.x, height: size.y, pixels: pixels)
@@ -35,7 +37,7 @@ extension Undistortion {
   /// Nearest-neighbor resampling of a map from the photograph's frame to the target's, with the new
   /// size; 0 where there is no source pixel; `nil` if the frames are equal.
   private func nearest<Value: Numeric>(
-    _ values: [Value], _ width: Int, _ height: Int
+    _ values: [Value], width: Int, height: Int
   ) -> (size: SIMD2<Int>, pixels: [Value])? {
     if isIdentity { return nil }
     return (size(width, height), places(width, height).map { $0 < 0 ? 0 : values[$0] })
@@ -43,11 +45,12 @@ extension Undistortion {
 
   /// The size of the target map that preserves the resolution of a map of the photograph's frame.
   private func size(_ width: Int, _ height: Int) -> SIMD2<Int> {
-    func side(_ target: Int, _ map: Int, _ whole: Int) -> Int {
+    func side(_ target: Int, map: Int, whole: Int) -> Int {
       max(1, Int(saturating: (Double(target) * Double(map) / Double(whole)).rounded()))
     }
     return SIMD2(
-      side(target.width, width, camera.width), side(target.height, height, camera.height))
+      side(target.width, map: width, whole: camera.width),
+      side(target.height, map: height, whole: camera.height))
   }
 
   /// For each pixel in the target's frame, the index into a map of the photograph's frame; −1 if

@@ -82,7 +82,9 @@ package final class FolderLease: @unchecked Sendable {
     var taken: Int?
     while taken == nil {
       let last = Self.last(in: folder)
-      if let last { try Self.waitUntilFree(last, in: folder, own, times, checking) }
+      if let last {
+        try Self.waitUntilFree(last, in: folder, own: own, times: times, checking: checking)
+      }
       taken = try Self.take((last ?? 0) + 1, in: folder, own)
     }
     generation = taken ?? 0
@@ -154,7 +156,7 @@ package final class FolderLease: @unchecked Sendable {
 
   /// Returns when a lease is free, or there is a higher one.
   private static func waitUntilFree(
-    _ generation: Int, in folder: URL, _ own: Holder, _ times: Times, _ checking: () throws -> Void
+    _ generation: Int, in folder: URL, own: Holder, times: Times, checking: () throws -> Void
   ) throws {
     var first = holder(of: folder, generation)
     if let first, isGone(first, own) { return }

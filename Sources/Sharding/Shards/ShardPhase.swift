@@ -12,7 +12,8 @@ package struct ShardPhase: Codable, Sendable, Equatable {
 
   /// A phase of `count` shards whose content is determined by the key of the stage's result.
   package init(_ name: String, count: Int, of stageKey: String) {
-    self.init(name, keys: (0..<count).map { ShardKey.of(stageKey, name, $0, of: count) })
+    self.init(
+      name, keys: (0..<count).map { ShardKey.of(stageKey, phase: name, index: $0, of: count) })
   }
 
   /// Whether name and keys are safe in file names, as plans are untrusted files.
@@ -37,8 +38,7 @@ package enum ShardKey {
   private static let version = 5
 
   /// The key of a shard of a result.
-  package static func of(_ stageKey: String, _ phase: String, _ index: Int, of count: Int) -> String
-  {
+  package static func of(_ stageKey: String, phase: String, index: Int, of count: Int) -> String {
     var hash = ContentHash()
     hash.add("\(version) \(phase) \(index) \(count)")
     hash.add(stageKey)

@@ -43,14 +43,14 @@ package struct SlurmEngine: JobEngine {
     try AtomicFile.write(Array(Self.script.utf8), to: script, replacing: true)
     if let deal = deal(of: array) {
       let name = JobName(array.name, base: 0, deal: deal)
-      let made = try job(array, Array(0..<deal.tasks), as: name, script.path)
+      let made = try job(array, indices: Array(0..<deal.tasks), as: name, script: script.path)
       return [SubmittedJob(id: made, indices: array.indices, deal: deal)]
     }
     let parts = Dictionary(grouping: array.indices) { $0 / Self.maxArray }
     return try parts.sorted { $0.key < $1.key }.map { number, indices in
       let base = number * Self.maxArray
       let name = JobName(array.name, base: base)
-      let made = try job(array, indices.map { $0 - base }, as: name, script.path)
+      let made = try job(array, indices: indices.map { $0 - base }, as: name, script: script.path)
       return SubmittedJob(id: made, indices: indices)
     }
   }
@@ -67,9 +67,9 @@ package struct SlurmEngine: JobEngine {
 
   /// Submits an array, or a part of it, and returns its number.
   private func job(
-    _ array: JobArray, _ indices: [Int], as name: JobName, _ script: String
+    _ array: JobArray, indices: [Int], as name: JobName, script: String
   ) throws -> String {
-    let text = try call(arguments(array, indices, as: name, script))
+    let text = try call(arguments(array, indices: indices, as: name, script: script))
     guard let job = SlurmText.job(text) else {
       throw EngineError.refused(program: "sbatch", reason: "it printed no number of a job")
     }
@@ -77,7 +77,7 @@ package struct SlurmEngine: JobEngine {
   }
 
   private func arguments(
-    _ array: JobArray, _ indices: [Int], as name: JobName, _ script: String
+    _ array: JobArray, indices: [Int], as name: JobName, script: String
   ) -> [String] {
     var words = [
       "sbatch", "--parsable", "--job-name=\(name.text)",

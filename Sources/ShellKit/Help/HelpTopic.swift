@@ -10,7 +10,7 @@ package struct HelpTopic: Sendable {
   package let examples: [Example]
 
   /// Creates a page; `text` follows name and summary.
-  package init(_ name: String, _ summary: String, examples: ExampleList = [], _ text: String) {
+  package init(_ name: String, summary: String, examples: ExampleList = [], text: String) {
     self.name = name
     self.summary = summary
     self.text = text

@@ -30,11 +30,12 @@ extension SimulatedStream {
         offset: offset)
       for k in sum.indices { sum[k] += raster.color[k] }
     }
-    return developed(sum, gain: Float(setting.gain / Double(parts)), setting.noise, index)
+    return developed(
+      sum, gain: Float(setting.gain / Double(parts)), noise: setting.noise, index: index)
   }
 
   private func developed(
-    _ sum: [SIMD4<Float>], gain: Float, _ noise: Double, _ index: Int
+    _ sum: [SIMD4<Float>], gain: Float, noise: Double, index: Int
   ) -> RGBImage {
     var pixels = [UInt8](repeating: 0, count: sum.count * 3)
     let strength = Float(options.noise * noise)

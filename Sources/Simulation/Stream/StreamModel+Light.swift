@@ -8,8 +8,8 @@ extension StreamModel {
 
   /// Lights one orientation; the closed mesh and the grid have the same shape.
   func lit(
-    _ positions: [SIMD3<Float>], _ mesh: TriangleMesh, isFlipped: Bool, top: Float,
-    _ context: RunContext
+    _ positions: [SIMD3<Float>], of mesh: TriangleMesh, isFlipped: Bool, top: Float,
+    in context: RunContext
   ) throws -> Orientation {
     func turned(_ p: SIMD3<Float>) -> SIMD3<Float> {
       isFlipped ? SIMD3(p.x, -p.y, top - p.z + 0.0005) : p
@@ -22,14 +22,15 @@ extension StreamModel {
     let bvh = TriangleBVH(solid)
     return Orientation(
       positions: positions,
-      light: try objectLight(positions, gridNormals(solid.normals), bvh, context),
+      light: try objectLight(
+        at: positions, normals: gridNormals(solid.normals), occluders: bvh, in: context),
       tableLight: try tableLight(bvh, context))
   }
 
   /// Light at each vertex of the grid.
   private func objectLight(
-    _ positions: [SIMD3<Float>], _ normals: [SIMD3<Float>], _ bvh: TriangleBVH,
-    _ context: RunContext
+    at positions: [SIMD3<Float>], normals: [SIMD3<Float>], occluders bvh: TriangleBVH,
+    in context: RunContext
   ) throws -> [Float] {
     let width = columns + 1
     return try context.parallelMap(Array(0...rows), label: "Lighting") { row, _ in

@@ -38,12 +38,13 @@ struct StreamModel: Sendable {
     textureHeight = width / 2
     tableSide = min(max(width * 5 / 4, 128), 2400)
     let upright = Self.grid(shape.mesh, columns: columns, rows: rows)
-    texture = try Self.paint(upright, self, style: options.object, seed: seed, context)
+    texture = try Self.paint(upright, of: self, style: options.object, seed: seed, in: context)
     table = try Self.paintTable(tableSide, style: options.table, seed: seed, context)
     let top = upright.map(\.z).max() ?? 0
     let turned = upright.map { SIMD3($0.x, -$0.y, top - $0.z + 0.0005) }
     for (positions, isFlipped) in [(upright, false), (turned, true)] {
-      orientations.append(try lit(positions, shape.mesh, isFlipped: isFlipped, top: top, context))
+      orientations.append(
+        try lit(positions, of: shape.mesh, isFlipped: isFlipped, top: top, in: context))
     }
   }
 
@@ -60,8 +61,8 @@ struct StreamModel: Sendable {
   }
 
   private static func paint(
-    _ grid: [SIMD3<Float>], _ model: StreamModel, style: SimulatedObject, seed: UInt32,
-    _ context: RunContext
+    _ grid: [SIMD3<Float>], of model: StreamModel, style: SimulatedObject, seed: UInt32,
+    in context: RunContext
   ) throws -> [SIMD4<Float>] {
     let (w, h, columns, rows) = (
       model.textureWidth, model.textureHeight, model.columns, model.rows

@@ -107,21 +107,21 @@ private struct Body {
     height = aim.elevation ?? height
     // Walking speed varies by a quarter in both directions.
     let pace = 1 + 0.25 * sin(0.7 * time + phase)
-    func ease(_ value: inout Double, _ target: Double, _ constant: Double) {
+    func ease(_ value: inout Double, to target: Double, constant: Double) {
       value += (target - value) * min(1, seconds / constant)
     }
-    ease(&speed.soft, aim.speed * pace, 0.07)
-    ease(&speed.now, speed.soft, 0.07)
+    ease(&speed.soft, to: aim.speed * pace, constant: 0.07)
+    ease(&speed.now, to: speed.soft, constant: 0.07)
     now.azimuth += speed.now * seconds
     for (path, target) in [
       (\StreamPath.Moment.elevation, height), (\.distance, aim.distance), (\.away, aim.away),
     ] {
       let quick = path == \.elevation ? 0.5 : 0.16
-      ease(&aimed[keyPath: path], target, quick)
-      ease(&now[keyPath: path], aimed[keyPath: path], quick)
+      ease(&aimed[keyPath: path], to: target, constant: quick)
+      ease(&now[keyPath: path], to: aimed[keyPath: path], constant: quick)
     }
-    ease(&now.light, aim.light, 0.04)
-    ease(&now.shake, aim.shake, 0.1)
+    ease(&now.light, to: aim.light, constant: 0.04)
+    ease(&now.shake, to: aim.shake, constant: 0.1)
     now.hasPose = aim.hasPose
   }
 }

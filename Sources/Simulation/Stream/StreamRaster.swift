@@ -47,13 +47,17 @@ struct StreamRaster {
     isColored: Bool = true
   ) {
     for k in depth.indices { depth[k] = .infinity }
-    drawObject(camera, pose, model.orientations[orientation], offset, isColored)
-    drawTable(camera, pose, model.orientations[orientation], offset, isColored)
+    drawObject(
+      from: camera, at: pose, shape: model.orientations[orientation], offset: offset,
+      isColored: isColored)
+    drawTable(
+      from: camera, at: pose, shape: model.orientations[orientation], offset: offset,
+      isColored: isColored)
   }
 
   private mutating func drawObject(
-    _ camera: Camera, _ pose: RigidTransform, _ shape: StreamModel.Orientation,
-    _ offset: SIMD2<Float>, _ isColored: Bool
+    from camera: Camera, at pose: RigidTransform, shape: StreamModel.Orientation,
+    offset: SIMD2<Float>, isColored: Bool
   ) {
     let (columns, rows) = (model.columns, model.rows)
     let (su, sv) = (
@@ -81,15 +85,15 @@ struct StreamRaster {
         guard let a = corners[k], let b = corners[k + 1], let c = corners[k + columns + 1],
           let d = corners[k + columns + 2]
         else { continue }
-        fill(a, b, d, isColored)
-        fill(a, d, c, isColored)
+        fill(a, b, d, isColored: isColored)
+        fill(a, d, c, isColored: isColored)
       }
     }
   }
 
   /// Draws a triangle with perspective-correct interpolation: values divided by depth are linear on
   /// the screen.
-  private mutating func fill(_ a: Corner, _ b: Corner, _ c: Corner, _ isColored: Bool) {
+  private mutating func fill(_ a: Corner, _ b: Corner, _ c: Corner, isColored: Bool) {
     let area = (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y)
     guard abs(area) > Self.minArea else { return }
     let y0 = max(0, Int(saturating: min(a.y, b.y, c.y).rounded(.up)))
@@ -114,14 +118,14 @@ struct StreamRaster {
         let u = (wa * a.uv.x + wb * b.uv.x + wc * c.uv.x) * z - 0.5
         let v = (wa * a.uv.y + wb * b.uv.y + wc * c.uv.y) * z - 0.5
         let light = (wa * a.light + wb * b.light + wc * c.light) * z
-        color[k] = bilinear(model.texture, tw, th, u, v, wraps: true) * light
+        color[k] = bilinear(model.texture, width: tw, height: th, u: u, v: v, wraps: true) * light
       }
     }
   }
 
   private mutating func drawTable(
-    _ camera: Camera, _ pose: RigidTransform, _ shape: StreamModel.Orientation,
-    _ offset: SIMD2<Float>, _ isColored: Bool
+    from camera: Camera, at pose: RigidTransform, shape: StreamModel.Orientation,
+    offset: SIMD2<Float>, isColored: Bool
   ) {
     let center = SIMD3<Float>(pose.center)
     let worldFromCamera = pose.rotation.transpose
@@ -152,7 +156,8 @@ struct StreamRaster {
           continue
         }
         let (u, v) = ((px + side) * texels - 0.5, (py + side) * texels - 0.5)
-        let paint = bilinear(model.table, model.tableSide, model.tableSide, u, v, wraps: false)
+        let paint = bilinear(
+          model.table, width: model.tableSide, height: model.tableSide, u: u, v: v, wraps: false)
         let i = min(max(Int(saturating: (px + side) * cells), 0), StreamModel.lightSide - 1)
         let j = min(max(Int(saturating: (py + side) * cells), 0), StreamModel.lightSide - 1)
         color[k] = paint * shape.tableLight[j &* StreamModel.lightSide &+ i]
@@ -164,7 +169,7 @@ struct StreamRaster {
 /// Bilinear interpolation of a texture; `wraps` connects its left and right sides.
 @inline(__always)
 private func bilinear(
-  _ texture: [SIMD4<Float>], _ width: Int, _ height: Int, _ u: Float, _ v: Float, wraps: Bool
+  _ texture: [SIMD4<Float>], width: Int, height: Int, u: Float, v: Float, wraps: Bool
 ) -> SIMD4<Float> {
   let v = min(max(v, 0), Float(height - 1))
   let u = wraps ? u : min(max(u, 0), Float(width - 1))

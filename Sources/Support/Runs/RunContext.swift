@@ -86,8 +86,8 @@ public struct RunContext: Sendable {
   ///   - figures: Results of the step, in the order of the event's `figures`.
   ///   - state: The state after the step, for commands that inspect it.
   public func step(
-    _ event: some StepEvent, _ views: @autoclosure () -> [String] = [],
-    _ figures: @autoclosure () -> [Double] = [],
+    _ event: some StepEvent, views: @autoclosure () -> [String] = [],
+    figures: @autoclosure () -> [Double] = [],
     state: @autoclosure () -> (any Sendable)? = nil
   ) throws {
     guard let onStep else { return }

@@ -8,7 +8,7 @@ extension Setting {
     unit: SettingUnit = .none, _ help: String
   ) -> Self {
     ranged(
-      name, .number(limits), path, in: limits, unit: unit, help, write: shortText,
+      name, kind: .number(limits), path: path, in: limits, unit: unit, help: help, write: shortText,
       read: { text in Double(text).flatMap { $0.isFinite ? $0 : nil } },
       convert: { $0.isFinite ? $0 : nil })
   }
@@ -19,14 +19,15 @@ extension Setting {
     unit: SettingUnit = .none, _ help: String
   ) -> Self {
     ranged(
-      name, .count(limits), path, in: limits, unit: unit, help, write: { String($0) },
+      name, kind: .count(limits), path: path, in: limits, unit: unit, help: help,
+      write: { String($0) },
       read: { Int($0) }, convert: { Int(exactly: $0) })
   }
 
   /// A value within `limits`, with functions that format and parse it.
   private static func ranged<Value: Comparable & Sendable>(
-    _ name: String, _ kind: Kind, _ path: Path<Value>, in limits: ClosedRange<Value>,
-    unit: SettingUnit, _ help: String, write: @escaping @Sendable (Value) -> String,
+    _ name: String, kind: Kind, path: Path<Value>, in limits: ClosedRange<Value>,
+    unit: SettingUnit, help: String, write: @escaping @Sendable (Value) -> String,
     read: @escaping @Sendable (String) -> Value?,
     convert: @escaping @Sendable (Double) -> Value?
   ) -> Self {
@@ -34,12 +35,14 @@ extension Setting {
       name: name, kind: kind, unit: unit, help: help,
       get: { write($0[keyPath: path]) },
       set: { options, text in
-        options[keyPath: path] = try checked(read(text), text, name, limits, unit, write)
+        options[keyPath: path] = try checked(
+          read(text), text: text, name: name, limits: limits, unit: unit, shown: write)
       })
     setting.setTyped = { options, value, text in
       var number: Value?
       if case .number(let given) = value { number = convert(given) }
-      options[keyPath: path] = try checked(number, text, name, limits, unit, write)
+      options[keyPath: path] = try checked(
+        number, text: text, name: name, limits: limits, unit: unit, shown: write)
     }
     return setting
   }
@@ -123,8 +126,8 @@ extension Setting {
 /// Returns `value` if it is a number within the limits; otherwise throws an error that shows the
 /// limits.
 private func checked<Value: Comparable>(
-  _ value: Value?, _ text: String, _ name: String, _ limits: ClosedRange<Value>,
-  _ unit: SettingUnit, _ shown: (Value) -> String
+  _ value: Value?, text: String, name: String, limits: ClosedRange<Value>,
+  unit: SettingUnit, shown: (Value) -> String
 ) throws -> Value {
   guard let value else { throw SettingError.notANumber(setting: name, text: text) }
   guard limits.contains(value) else {

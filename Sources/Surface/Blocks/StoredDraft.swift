@@ -26,7 +26,7 @@ package struct StoredDraft {
     report = plan.report
     let base = PoissonSolver.base(of: frame)
     let codes = try (base...frame.depth).map { level in
-      try Self.read(Self.codes(level), file) { try $0.array(UInt64.self) }
+      try Self.read(Self.codes(level), from: file) { try $0.array(UInt64.self) }
     }
     guard OctreeCut.areBricks(codes, base: base) else {
       throw StorageError.inconsistent("octree")
@@ -36,7 +36,7 @@ package struct StoredDraft {
   }
 
   private static func read<Value>(
-    _ name: String, _ file: SectionFile, _ body: (inout ByteReader) throws -> Value
+    _ name: String, from file: SectionFile, with body: (inout ByteReader) throws -> Value
   ) throws -> Value {
     var reader = try file.read(name)
     do {
@@ -59,7 +59,7 @@ package struct StoredDraft {
   func samples(of blocks: some Sequence<Int>) throws -> PoissonSamples {
     var result = PoissonSamples(frame: frame)
     for block in blocks {
-      let part = try Self.read(Self.samples(block), file) {
+      let part = try Self.read(Self.samples(block), from: file) {
         try PoissonSamples(from: &$0, frame: frame)
       }
       result.append(part, part.positions.indices)

@@ -14,7 +14,7 @@ struct WholeLevels {
 
   /// Solves the levels.
   init(
-    _ cut: OctreeCut, _ solver: PoissonSolver, _ done: (LevelOutcome) throws -> Void
+    _ cut: OctreeCut, with solver: PoissonSolver, done: (LevelOutcome) throws -> Void
   ) throws {
     levels = try Self.laidOut(cut, context: solver.context)
     flux = try solver.solve(

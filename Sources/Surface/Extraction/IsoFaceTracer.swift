@@ -33,8 +33,10 @@ struct IsoFaceTracer {
     }
     let inside = corners.map { isInside(offset, $0) }
     for segment in IsoTables.faceSegments({ inside[$0] }) {
-      let from = vertex(offset, corners[segment.enter], corners[(segment.enter + 1) & 3])
-      let to = vertex(offset, corners[segment.leave], corners[(segment.leave + 1) & 3])
+      let from = vertex(
+        offset, between: corners[segment.enter], and: corners[(segment.enter + 1) & 3])
+      let to = vertex(
+        offset, between: corners[segment.leave], and: corners[(segment.leave + 1) & 3])
       if let from, let to { segments.append((from, to)) }
     }
   }
@@ -57,7 +59,7 @@ struct IsoFaceTracer {
 
   /// The vertex on the edge between two neighboring nodes of different sign. If a cell around the
   /// edge is refined, the vertex is on one of its halves.
-  private func vertex(_ offset: Int, _ a: SIMD3<Int32>, _ b: SIMD3<Int32>) -> UInt32? {
+  private func vertex(_ offset: Int, between a: SIMD3<Int32>, and b: SIMD3<Int32>) -> UInt32? {
     let low = pointwiseMin(a, b)
     let axis = a.x != b.x ? 0 : a.y != b.y ? 1 : 2
     if isSplit(offset, low, axis: axis) {
@@ -72,7 +74,7 @@ struct IsoFaceTracer {
       } else {
         end = middle
       }
-      return vertex(offset + 1, start, end)
+      return vertex(offset + 1, between: start, and: end)
     }
     guard let (brick, local) = locate(offset, low) else { return nil }
     guard levels[offset].edges[axis][brick] >> UInt64(local) & 1 == 1 else { return nil }

@@ -55,8 +55,8 @@ struct IsoLevel: Sendable {
     _ level: BrickLevel, _ signs: FlatArray<UInt64>, axis: Int
   ) -> FlatArray<UInt64> {
     let others = [(axis + 1) % 3, (axis + 2) % 3]
-    let used = BrickMasks.sweepBelow(level, level.exists, axes: others) { $0 | $1 }
-    let split = BrickMasks.sweepBelow(level, level.refined, axes: others) { $0 | $1 }
+    let used = BrickMasks.sweepBelow(level, masks: level.exists, axes: others) { $0 | $1 }
+    let split = BrickMasks.sweepBelow(level, masks: level.refined, axes: others) { $0 | $1 }
     let result = FlatArray<UInt64>(repeating: 0, count: level.count)
     for brick in 0..<level.count {
       let upper = Int(level.neighbors[brick * 27 + BrickMasks.above[axis]])
@@ -81,11 +81,13 @@ struct IsoLevel: Sendable {
   /// Computes the world positions of this level's vertices.
   func place(_ positions: FlatArray<SIMD3<Float>>, frame: GridFrame, context: RunContext) throws {
     try context.parallelRanges(level.count, grain: 2048) { range in
-      for brick in range { placeBrick(brick, positions, frame) }
+      for brick in range { placeBrick(brick, into: positions, in: frame) }
     }
   }
 
-  private func placeBrick(_ brick: Int, _ positions: FlatArray<SIMD3<Float>>, _ frame: GridFrame) {
+  private func placeBrick(
+    _ brick: Int, into positions: FlatArray<SIMD3<Float>>, in frame: GridFrame
+  ) {
     let steps = [1, 4, 16]
     eachVertex(of: brick) { number, node, axis in
       let local = SIMD3(Int(node.x & 3), Int(node.y & 3), Int(node.z & 3))

@@ -1,6 +1,6 @@
 extension SurfaceExtractor {
   /// Adds the polygons of the cells of a brick that have finer neighbors.
-  func addMixedCells(_ offset: Int, _ brick: Int, _ piece: inout Piece) {
+  func addMixedCells(level offset: Int, of brick: Int, to piece: inout Piece) {
     var cells = levels[offset].mixed[brick]
     while cells != 0 {
       let cell = Int32(cells.trailingZeroBitCount)

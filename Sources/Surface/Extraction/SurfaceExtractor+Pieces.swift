@@ -19,7 +19,9 @@ extension SurfaceExtractor {
     piece.triangles = mesh.triangles.map {
       SIMD3(numbers[Int($0.x)], numbers[Int($0.y)], numbers[Int($0.z)])
     }
-    for iso in levels where iso.level.depth >= whole { name(iso, whole, numbers, &piece) }
+    for iso in levels where iso.level.depth >= whole {
+      name(iso, whole: whole, numbers: numbers, in: &piece)
+    }
     return piece
   }
 
@@ -27,7 +29,7 @@ extension SurfaceExtractor {
   /// several bricks of the finest whole level, and all vertices of that level, which also
   /// borders coarser cells.
   private func name(
-    _ iso: IsoLevel, _ whole: Int, _ numbers: [UInt32], _ piece: inout SurfacePiece
+    _ iso: IsoLevel, whole: Int, numbers: [UInt32], in piece: inout SurfacePiece
   ) {
     // Number of nodes along the side of a brick of that level.
     let side = Int32(4) << Int32(iso.level.depth - whole)

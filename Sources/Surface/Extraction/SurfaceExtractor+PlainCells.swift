@@ -1,6 +1,6 @@
 extension SurfaceExtractor {
   /// Adds the polygons of the cells of a brick that have no finer neighbors.
-  func addPlainCells(_ iso: IsoLevel, _ brick: Int, _ piece: inout Piece) {
+  func addPlainCells(level iso: IsoLevel, of brick: Int, to piece: inout Piece) {
     var cells = iso.plain[brick]
     guard cells != 0 else { return }
     let patterns = cornerSigns(iso, brick)
@@ -18,7 +18,7 @@ extension SurfaceExtractor {
       var pattern = 0
       for corner in 0..<8 { pattern |= Int(patterns[corner] >> UInt64(cell) & 1) << corner }
       for polygon in IsoTables.shared.polygons[pattern] {
-        add(polygon, &piece) { number in
+        add(polygon, to: &piece) { number in
           let edge = IsoTables.edge(number)
           let x = (cell & 3) + edge.x
           let y = (cell >> 2 & 3) + edge.y
@@ -32,7 +32,7 @@ extension SurfaceExtractor {
 
   @inline(__always)
   private func add(
-    _ polygon: IsoTables.Polygon, _ piece: inout Piece, _ vertex: (Int) -> UInt32
+    _ polygon: IsoTables.Polygon, to piece: inout Piece, vertex: (Int) -> UInt32
   ) {
     if polygon.triangles.isEmpty {
       addFan(polygon.edges.map(vertex), &piece)

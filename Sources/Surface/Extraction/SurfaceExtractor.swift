@@ -61,8 +61,8 @@ struct SurfaceExtractor {
     let pieces = try context.parallelMap(blocks, label: "Extracting the surface") { block, _ in
       var piece = Piece()
       for brick in block.range {
-        addPlainCells(levels[block.level], brick, &piece)
-        addMixedCells(block.level, brick, &piece)
+        addPlainCells(level: levels[block.level], of: brick, to: &piece)
+        addMixedCells(level: block.level, of: brick, to: &piece)
       }
       return piece
     }

@@ -57,7 +57,9 @@ struct FairingSolver {
     let coarser = MeshLaplacian(coarse.positions, coarse.triangles)
     let moves = try solve(coarse, coarser, cube: cube * Self.coarsening)
     for i in level.positions.indices where !level.fixed[i] {
-      start[i] = Self.blend(level.positions[i], Int(parents[i]), coarse, coarser, moves, cube)
+      start[i] = Self.blend(
+        at: level.positions[i], parent: Int(parents[i]), coarse: coarse, laplacian: coarser,
+        moves: moves, cube: cube)
     }
     try system.solve(start, iterations: Self.iterations.finer)
     return start
@@ -66,8 +68,8 @@ struct FairingSolver {
   /// The weighted mean displacement of a coarse vertex and its neighbors; weights
   /// decrease with distance.
   private static func blend(
-    _ p: SIMD3<Float>, _ parent: Int, _ coarse: FairingLevel, _ laplacian: MeshLaplacian,
-    _ moves: FlatArray<SIMD4<Float>>, _ cube: Float
+    at p: SIMD3<Float>, parent: Int, coarse: FairingLevel, laplacian: MeshLaplacian,
+    moves: FlatArray<SIMD4<Float>>, cube: Float
   ) -> SIMD4<Float> {
     var (sum, total) = (SIMD4<Float>.zero, Float(0))
     func add(_ j: Int, atLeast least: Float) {

@@ -25,14 +25,14 @@ struct BaseSettling {
     let seen = try lookup.seen(mesh.positions, reach: Self.seenReach, context: context)
     let unseen = MeshParts(mesh) { seen[$0] <= 0 }
     let heights = mesh.positions.map { support.above(SIMD3<Double>($0)) }
-    let isBase = bases(mesh, unseen, heights)
+    let isBase = bases(of: mesh, unseen: unseen, heights: heights)
     for i in mesh.positions.indices where unseen.part[i] >= 0 && isBase[Int(unseen.part[i])] {
       mesh.positions[i].y -= Float(heights[i])
     }
   }
 
   /// Whether each unsupported part is a base.
-  private func bases(_ mesh: TriangleMesh, _ unseen: MeshParts, _ heights: [Double]) -> [Bool] {
+  private func bases(of mesh: TriangleMesh, unseen: MeshParts, heights: [Double]) -> [Bool] {
     var rim = [(low: Int, all: Int)](repeating: (0, 0), count: unseen.areas.count)
     for triangle in mesh.triangles {
       let corners = (0..<3).map { Int(triangle[$0]) }

@@ -45,7 +45,9 @@ struct SampleLookup {
   /// Mean color of the nearest samples, weighted by inverse squared distance.
   func colors(_ positions: [SIMD3<Float>], context: RunContext) throws -> [SIMD3<UInt8>] {
     guard !samples.colors.isEmpty else { return [] }
-    let sums = try means(positions, SIMD3<Float>.zero, label: "Coloring the surface", context) {
+    let sums = try means(
+      at: positions, zero: SIMD3<Float>.zero, label: "Coloring the surface", in: context
+    ) {
       SIMD3<Float>(samples.colors[$0])
     }
     return sums.map { SIMD3<UInt8>(saturating: $0 + 0.5) }
@@ -55,7 +57,7 @@ struct SampleLookup {
   /// (`PoissonSamples.information`); zero where there are none.
   func information(_ positions: [SIMD3<Float>], context: RunContext) throws -> [Float] {
     guard !samples.information.isEmpty else { return [] }
-    return try means(positions, Float(0), reach: Self.holdingReach, context) {
+    return try means(at: positions, zero: Float(0), reach: Self.holdingReach, in: context) {
       samples.information[$0]
     }
   }
@@ -64,7 +66,9 @@ struct SampleLookup {
   /// are no samples nearby.
   func deviations(_ positions: [SIMD3<Float>], context: RunContext) throws -> [Float] {
     guard !samples.deviations.isEmpty else { return [] }
-    let certainties = try means(positions, Float(0), reach: Self.certainReach, context) {
+    let certainties = try means(
+      at: positions, zero: Float(0), reach: Self.certainReach, in: context
+    ) {
       1 / (samples.deviations[$0] * samples.deviations[$0])
     }
     let cell = Float(samples.frame.cell(samples.frame.depth))
@@ -74,8 +78,8 @@ struct SampleLookup {
   /// Means over the nearest samples, weighted by inverse squared distance; samples farther away
   /// than `reach` of their spacings count as zero.
   private func means<Value: Averaged>(
-    _ positions: [SIMD3<Float>], _ zero: Value, reach: Float = .infinity, label: String = "",
-    _ context: RunContext, _ value: @Sendable (Int) -> Value
+    at positions: [SIMD3<Float>], zero: Value, reach: Float = .infinity, label: String = "",
+    in context: RunContext, value: @Sendable (Int) -> Value
   ) throws -> [Value] {
     let result = FlatArray<Value>(repeating: zero, count: positions.count)
     try context.parallelRanges(positions.count, grain: 4096, label: label) { range in

@@ -12,11 +12,11 @@ struct SurfaceTrimmer {
   /// the supported area remain and close holes. The base of an object on `support`, which is never
   /// visible, also remains.
   func trim(
-    _ mesh: TriangleMesh, _ lookup: SampleLookup, _ support: SupportPlane? = nil,
+    _ mesh: TriangleMesh, samples lookup: SampleLookup, support: SupportPlane? = nil,
     report: inout MeshReport
   ) throws -> TriangleMesh {
     var field = try lookup.seen(mesh.positions, reach: Float(options.trim), context: context)
-    if let support { keepBase(mesh, on: support, lookup, &field) }
+    if let support { keepBase(mesh, on: support, samples: lookup, field: &field) }
     let unseen = MeshParts(mesh) { field[$0] <= 0 }
     guard !unseen.areas.isEmpty else { return mesh }
     let total = mesh.triangles.reduce(0.0) { $0 + Double(mesh.area($1)) }
@@ -34,7 +34,8 @@ struct SurfaceTrimmer {
 
   /// Marks vertices on the support within the outline of the samples as supported.
   private func keepBase(
-    _ mesh: TriangleMesh, on support: SupportPlane, _ lookup: SampleLookup, _ field: inout [Float]
+    _ mesh: TriangleMesh, on support: SupportPlane, samples lookup: SampleLookup,
+    field: inout [Float]
   ) {
     let samples = lookup.samples
     let side = samples.frame.cell(samples.frame.depth)

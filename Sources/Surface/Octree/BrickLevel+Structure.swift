@@ -77,7 +77,7 @@ extension BrickLevel {
   }
 
   private func markFree() {
-    let all = BrickMasks.sweepBelow(self, exists, axes: [0, 1, 2]) { $0 & $1 }
+    let all = BrickMasks.sweepBelow(self, masks: exists, axes: [0, 1, 2]) { $0 & $1 }
     for brick in 0..<count { free[brick] = all[brick] }
   }
 }

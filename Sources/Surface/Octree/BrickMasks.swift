@@ -35,8 +35,8 @@ enum BrickMasks {
 
   /// Combines each mask with the mask shifted from below, along each of `axes` in turn.
   static func sweepBelow(
-    _ level: BrickLevel, _ masks: FlatArray<UInt64>, axes: [Int],
-    _ combine: (UInt64, UInt64) -> UInt64
+    _ level: BrickLevel, masks: FlatArray<UInt64>, axes: [Int],
+    with combine: (UInt64, UInt64) -> UInt64
   ) -> FlatArray<UInt64> {
     var current = masks
     for axis in axes {

@@ -32,7 +32,8 @@ enum BrickSet {
       let c = Morton.decode(brick)
       for slot in 0..<Int32(27) where wanted >> UInt32(slot) & 1 == 1 {
         append(
-          SIMD3(c.x + slot % 3 - 1, c.y + slot / 3 % 3 - 1, c.z + slot / 9 - 1), last, &codes)
+          SIMD3(c.x + slot % 3 - 1, c.y + slot / 3 % 3 - 1, c.z + slot / 9 - 1), last: last,
+          to: &codes)
       }
       compact(&codes, beyond: &limit)
     }
@@ -40,7 +41,7 @@ enum BrickSet {
       let low = (fine &* 2 &- 2) &>> 2
       for corner in Int32(0)..<8 {
         let offset = SIMD3(corner & 1, corner >> 1 & 1, corner >> 2)
-        append(low &+ offset, last, &codes)
+        append(low &+ offset, last: last, to: &codes)
       }
       compact(&codes, beyond: &limit)
     }
@@ -57,7 +58,7 @@ enum BrickSet {
     limit = max(minCompacted, 2 * codes.count)
   }
 
-  private static func append(_ c: SIMD3<Int32>, _ last: Int32, _ codes: inout [UInt64]) {
+  private static func append(_ c: SIMD3<Int32>, last: Int32, to codes: inout [UInt64]) {
     guard c.min() >= 0 && c.max() <= last else { return }
     codes.append(Morton.encode(Int(c.x), Int(c.y), Int(c.z)))
   }

@@ -36,7 +36,9 @@ struct ContourFinder: Sendable {
     var result: [ContourSample] = []
     for t in triangles {
       let f = SIMD3(facing[Int(t.x)], facing[Int(t.y)], facing[Int(t.z)])
-      guard f.min() < 0, f.max() >= 0, let sample = sample(t, f, center, camera, pose) else {
+      guard f.min() < 0, f.max() >= 0,
+        let sample = sample(on: t, facing: f, center: center, camera: camera, pose: pose)
+      else {
         continue
       }
       result.append(sample)
@@ -46,13 +48,13 @@ struct ContourFinder: Sendable {
 
   /// The midpoint of the contour segment in a triangle, if it is a silhouette in the image.
   private func sample(
-    _ t: SIMD3<UInt32>, _ facing: SIMD3<Float>, _ center: SIMD3<Float>, _ camera: Camera,
-    _ pose: RigidTransform
+    on t: SIMD3<UInt32>, facing: SIMD3<Float>, center: SIMD3<Float>, camera: Camera,
+    pose: RigidTransform
   ) -> ContourSample? {
     guard let (first, last) = Self.way(facing) else { return nil }
     let weights = (first + last) / 2
-    let point = mean(positions, t, weights)
-    let normal = normalized(mean(normals, t, weights))
+    let point = mean(of: positions, on: t, weights: weights)
+    let normal = normalized(mean(of: normals, on: t, weights: weights))
     let inCamera = pose * SIMD3<Double>(point)
     guard normal.x.isFinite, inCamera.z > 0 else { return nil }
     let footprint = Float(inCamera.z / camera.fx)
@@ -66,7 +68,9 @@ struct ContourFinder: Sendable {
     else { return nil }
     return ContourSample(
       corners: t, weights: weights, position: point, normal: normal,
-      length: distance(mean(positions, t, first), mean(positions, t, last)), pixel: pixel,
+      length: distance(
+        mean(of: positions, on: t, weights: first), mean(of: positions, on: t, weights: last)),
+      pixel: pixel,
       outward: step / size, pixelsPerUnit: size / (Self.clearance * footprint))
   }
 
@@ -85,7 +89,7 @@ struct ContourFinder: Sendable {
   }
 
   private func mean(
-    _ values: [SIMD3<Float>], _ t: SIMD3<UInt32>, _ weights: SIMD3<Float>
+    of values: [SIMD3<Float>], on t: SIMD3<UInt32>, weights: SIMD3<Float>
   ) -> SIMD3<Float> {
     weights.x * values[Int(t.x)] + weights.y * values[Int(t.y)] + weights.z * values[Int(t.z)]
   }

@@ -8,7 +8,7 @@ package struct OutlinePlaces {
   /// - Parameters:
   ///   - mesh: The mesh with normals; the deviations of its vertices limit the search for edges.
   ///   - views: The photographs, indexed like the poses of the reconstruction.
-  package init(_ mesh: TriangleMesh, _ views: ViewSet, _ reconstruction: Reconstruction) {
+  package init(of mesh: TriangleMesh, views: ViewSet, reconstruction: Reconstruction) {
     self.mesh = mesh
     outlines = SurfaceOutlines(views: views, reconstruction: reconstruction)
   }

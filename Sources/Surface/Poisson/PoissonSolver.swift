@@ -80,16 +80,17 @@ struct PoissonSolver {
         samples, keys: keys, items: items, level: level.depth, base: base)
       let goesOn = keepsFlux || offset + 1 < levels.count
       stored = try solveLevel(
-        level, coarse: coarse, stored: stored, merged, isLast: !goesOn,
-        context: context.part(start / max(all, 1)...min(1, end / max(all, 1))), done)
+        level, coarse: coarse, stored: stored, samples: merged, isLast: !goesOn,
+        context: context.part(start / max(all, 1)...min(1, end / max(all, 1))), done: done)
       (coarse, start) = (level, end)
     }
     return stored
   }
 
   private func solveLevel(
-    _ level: BrickLevel, coarse: BrickLevel?, stored: FluxField?, _ levelSamples: LevelSamples,
-    isLast: Bool, context: RunContext, _ done: (LevelOutcome) throws -> Void
+    _ level: BrickLevel, coarse: BrickLevel?, stored: FluxField?,
+    samples levelSamples: LevelSamples,
+    isLast: Bool, context: RunContext, done: (LevelOutcome) throws -> Void
   ) throws -> FluxField? {
     let flux = FluxField(level: level)
     if let coarse {

@@ -44,7 +44,8 @@ extension PoissonSystem {
           let b = steps[(axis + 2) % 3]
           for node in 0..<64 where free >> UInt64(node) & 1 == 1 {
             let here = pad + BrickPad.slot(node & 3, node >> 2 & 3, node >> 4)
-            out[node] += Self.smoothed(here - step, a, b) - Self.smoothed(here + step, a, b)
+            out[node] +=
+              Self.smoothed(around: here - step, a, b) - Self.smoothed(around: here + step, a, b)
           }
         }
       }
@@ -52,7 +53,7 @@ extension PoissonSystem {
   }
 
   @inline(__always)
-  private static func smoothed(_ p: UnsafePointer<Float>, _ a: Int, _ b: Int) -> Float {
+  private static func smoothed(around p: UnsafePointer<Float>, _ a: Int, _ b: Int) -> Float {
     let edges = (p[a] + p[-a]) + (p[b] + p[-b])
     let corners = (p[a &+ b] + p[a &- b]) + (p[b &- a] + p[-a &- b])
     return p[0] * (2 / 9) + edges * (1 / 18) + corners * (1 / 72)

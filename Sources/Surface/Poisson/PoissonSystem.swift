@@ -23,9 +23,9 @@ struct PoissonSystem: Sendable {
         let neighbors = level.neighbors.base + brick * 27
         BrickPad.gather(neighbors, source.base, into: pad)
         stencil(pad, result.base + brick * 64)
-        addScreening(brick, pad, extra, result.base + brick * 64)
+        addScreening(of: brick, pad: pad, extra: extra, to: result.base + brick * 64)
         dots[brick] = maskAndDot(
-          level.free[brick], source.base + brick * 64, result.base + brick * 64)
+          level.free[brick], source: source.base + brick * 64, out: result.base + brick * 64)
       }
     }
   }
@@ -36,7 +36,7 @@ struct PoissonSystem: Sendable {
       // Sums per plane and row: of the four axis neighbors and of the four diagonal ones.
       let axis = sums.start
       let diagonal = axis + 24
-      addRows(pad, axis, diagonal)
+      addRows(of: pad, axis: axis, diagonal: diagonal)
       for z in 0..<4 {
         for y in 0..<4 {
           let center = BrickPad.four(
@@ -56,8 +56,8 @@ struct PoissonSystem: Sendable {
   /// Sums the neighbors of each row within its plane: along the axes and along the diagonals.
   @inline(__always)
   private func addRows(
-    _ pad: UnsafePointer<Float>, _ axis: UnsafeMutablePointer<SIMD4<Float>>,
-    _ diagonal: UnsafeMutablePointer<SIMD4<Float>>
+    of pad: UnsafePointer<Float>, axis: UnsafeMutablePointer<SIMD4<Float>>,
+    diagonal: UnsafeMutablePointer<SIMD4<Float>>
   ) {
     for z in 0..<6 {
       for y in 0..<4 {
@@ -76,8 +76,8 @@ struct PoissonSystem: Sendable {
 
   @inline(__always)
   private func addScreening(
-    _ brick: Int, _ pad: UnsafePointer<Float>, _ extra: UnsafeMutablePointer<Float>,
-    _ out: UnsafeMutablePointer<Float>
+    of brick: Int, pad: UnsafePointer<Float>, extra: UnsafeMutablePointer<Float>,
+    to out: UnsafeMutablePointer<Float>
   ) {
     let first = Int(screening.starts[brick])
     let last = Int(screening.starts[brick + 1])
@@ -112,7 +112,7 @@ struct PoissonSystem: Sendable {
 
   @inline(__always)
   private func maskAndDot(
-    _ free: UInt64, _ source: UnsafePointer<Float>, _ out: UnsafeMutablePointer<Float>
+    _ free: UInt64, source: UnsafePointer<Float>, out: UnsafeMutablePointer<Float>
   ) -> Double {
     if free != .max {
       for node in 0..<64 where free >> UInt64(node) & 1 == 0 { out[node] = 0 }

@@ -24,14 +24,15 @@ struct Prolongation: Sendable {
   ) {
     withUnsafeTemporaryAllocation(of: Float.self, capacity: 27) { block in
       for brick in range {
-        interpolate(brick, source, target, outside, scale, block.start)
+        interpolate(
+          brick, from: source, to: target, outside: outside, scale: scale, block: block.start)
       }
     }
   }
 
   private func interpolate(
-    _ brick: Int, _ source: FlatArray<Float>, _ target: FlatArray<Float>, _ outside: Float,
-    _ scale: Float, _ block: UnsafeMutablePointer<Float>
+    _ brick: Int, from source: FlatArray<Float>, to target: FlatArray<Float>, outside: Float,
+    scale: Float, block: UnsafeMutablePointer<Float>
   ) {
     let c = fine.coords[brick]
     let parent = coarse.find(c.x >> 1, c.y >> 1, c.z >> 1)
@@ -40,15 +41,15 @@ struct Prolongation: Sendable {
       out.update(repeating: outside, count: 64)
       return
     }
-    gather(c, parent, source, outside, scale, block)
+    gather(at: c, parent: parent, from: source, outside: outside, scale: scale, into: block)
     spread(block, out)
   }
 
   /// Reads the 3³ coarse nodes around the fine brick at `c`, whose parent brick is `parent`.
   @inline(__always)
   private func gather(
-    _ c: SIMD3<Int32>, _ parent: Int, _ source: FlatArray<Float>, _ outside: Float,
-    _ scale: Float, _ block: UnsafeMutablePointer<Float>
+    at c: SIMD3<Int32>, parent: Int, from source: FlatArray<Float>, outside: Float,
+    scale: Float, into block: UnsafeMutablePointer<Float>
   ) {
     let start = SIMD3(Int(c.x & 1) * 2, Int(c.y & 1) * 2, Int(c.z & 1) * 2)
     let neighbors = coarse.neighbors.base + parent * 27 + 13
@@ -74,10 +75,10 @@ struct Prolongation: Sendable {
         let z1 = (z + 1) >> 1
         let y0 = y >> 1
         let y1 = (y + 1) >> 1
-        let a = row(block, z0, y0)
-        let b = row(block, z0, y1)
-        let d = row(block, z1, y0)
-        let e = row(block, z1, y1)
+        let a = row(of: block, z: z0, y: y0)
+        let b = row(of: block, z: z0, y: y1)
+        let d = row(of: block, z: z1, y: y0)
+        let e = row(of: block, z: z1, y: y1)
         let mean = ((a + b) + (d + e)) * 0.25
         let cells = out + z * 16 + y * 4
         cells[0] = mean.x
@@ -89,7 +90,7 @@ struct Prolongation: Sendable {
   }
 
   @inline(__always)
-  private func row(_ block: UnsafeMutablePointer<Float>, _ z: Int, _ y: Int) -> SIMD4<Float> {
+  private func row(of block: UnsafeMutablePointer<Float>, z: Int, y: Int) -> SIMD4<Float> {
     let start = block + z * 9 + y * 3
     return SIMD4(start[0], start[1], start[2], 0)
   }

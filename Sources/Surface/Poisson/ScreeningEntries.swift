@@ -13,13 +13,15 @@ struct ScreeningEntries: Sendable {
   init(_ samples: LevelSamples, on level: BrickLevel, strength: Float) {
     let bricks = Self.bricks(of: samples, on: level)
     let starts = FlatArray<Int32>(repeating: 0, count: level.count + 1)
-    Self.forEachTouch(samples, bricks, level) { holder, _, _ in starts[holder + 1] += 1 }
+    Self.forEachTouch(of: samples, bricks: bricks, in: level) { holder, _, _ in
+      starts[holder + 1] += 1
+    }
     for brick in 0..<level.count { starts[brick + 1] += starts[brick] }
     let total = Int(starts[level.count])
     let values = FlatArray<SIMD4<Float>>(repeating: .zero, count: total)
     let slots = FlatArray<Int32>(repeating: 0, count: total)
     let next = FlatArray(starts.array)
-    Self.forEachTouch(samples, bricks, level) { holder, sample, slot in
+    Self.forEachTouch(of: samples, bricks: bricks, in: level) { holder, sample, slot in
       let entry = Int(next[holder])
       next[holder] += 1
       let f = samples.fractions[sample]
@@ -42,8 +44,8 @@ struct ScreeningEntries: Sendable {
   /// Calls `body` with each brick that contains a corner of a sample's cell, the sample, and the
   /// slot of the cell's lowest corner in the brick's pad.
   private static func forEachTouch(
-    _ samples: LevelSamples, _ bricks: [Int32], _ level: BrickLevel,
-    _ body: (_ brick: Int, _ sample: Int, _ slot: Int) -> Void
+    of samples: LevelSamples, bricks: [Int32], in level: BrickLevel,
+    body: (_ brick: Int, _ sample: Int, _ slot: Int) -> Void
   ) {
     for i in samples.cells.indices {
       let local = Morton.decode(samples.cells[i] & 63)

@@ -36,7 +36,7 @@ extension PoissonSamples {
         }
       }
     }
-    let kept = connected(radii, around, k)
+    let kept = connected(radii, neighbors: around, count: k)
     report.isolatedPoints = counts.reduce(0) { $0 + Int($1) }
     assignLevels(radii: radii, neighbors: Float(k - 1))
     keep(kept)
@@ -46,7 +46,7 @@ extension PoissonSamples {
 
   /// Indices of the samples that are not isolated; samples of several merged points never are.
   private func connected(
-    _ radii: FlatArray<Float>, _ around: FlatArray<Int32>, _ k: Int
+    _ radii: FlatArray<Float>, neighbors around: FlatArray<Int32>, count k: Int
   ) -> [Int] {
     var kept: [Int] = []
     kept.reserveCapacity(radii.count)

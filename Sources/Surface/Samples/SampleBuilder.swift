@@ -35,7 +35,8 @@ struct SampleBuilder {
     try context.checkCancellation()
     let sorted = order.map { keys[Int($0)] }
     frame.depth = options.depth > 0 ? options.depth : depth(sorted)
-    let samples = merge(order, sorted, shift: UInt64(3 * (start.depth - frame.depth)), frame)
+    let samples = merge(
+      order, keys: sorted, shift: UInt64(3 * (start.depth - frame.depth)), in: frame)
     context.progress("Preparing points", 1)
     return samples
   }
@@ -50,7 +51,7 @@ struct SampleBuilder {
 
   /// - Parameter shift: Number of bits from the keys to the codes of the frame's half cells.
   private func merge(
-    _ items: [Int32], _ keys: [UInt64], shift: UInt64, _ frame: GridFrame
+    _ items: [Int32], keys: [UInt64], shift: UInt64, in frame: GridFrame
   ) -> PoissonSamples {
     var result = PoissonSamples(frame: frame)
     var start = 0

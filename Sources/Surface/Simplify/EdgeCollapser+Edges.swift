@@ -32,7 +32,7 @@ extension EdgeCollapser {
   }
 
   /// Removes the triangles of `h`, joins their other edges and replaces vertex `u` by `v`.
-  mutating func merge(_ h: Int, _ u: Int, _ v: Int) {
+  mutating func merge(_ h: Int, replacing u: Int, by v: Int) {
     ring.removeAll(keepingCapacity: true)
     let start = Int(outgoing[u])
     var turn = start
@@ -45,7 +45,7 @@ extension EdgeCollapser {
     let second = opposite >= 0 ? zip(opposite) : -1
     for corner in ring where origin[corner] >= 0 { origin[corner] = Int32(v) }
     // Set `outgoing` to any half-edge that starts at v, then rewind to the boundary.
-    let candidate = survivor(first, second, v)
+    let candidate = survivor(first, second, at: v)
     outgoing[v] = Int32(candidate)
     rewind(v)
     triangleCount -= opposite >= 0 ? 2 : 1
@@ -71,7 +71,7 @@ extension EdgeCollapser {
   }
 
   /// A half-edge that starts at `v`, found on the merged edges.
-  private func survivor(_ first: Int, _ second: Int, _ v: Int) -> Int {
+  private func survivor(_ first: Int, _ second: Int, at v: Int) -> Int {
     let edge = first >= 0 ? first : second
     if Int(origin[edge]) == v { return edge }
     return HalfEdges.next(edge)

@@ -10,7 +10,7 @@ extension EdgeCollapser {
   private static let equilateral: Float = 3.4641
 
   /// Whether the link condition is satisfied and the collapse joins no two boundaries.
-  mutating func linkAllows(_ h: Int, _ u: Int, _ v: Int) -> Bool {
+  mutating func linkAllows(_ h: Int, replacing u: Int, by v: Int) -> Bool {
     let isBoundaryEdge = twin[h] < 0
     let arrivalU = boundaryArrival(u)
     let arrivalV = boundaryArrival(v)
@@ -25,13 +25,13 @@ extension EdgeCollapser {
     guard common == (isBoundaryEdge ? 1 : 2) else { return false }
     // A single triangle or a closed tetrahedron must not collapse.
     let apex = end(HalfEdges.next(h))
-    if isBoundaryEdge { return !(isLone(apex)) && !isLone(u, v, h) }
+    if isBoundaryEdge { return !(isLone(apex)) && !isLone(triangleOf: h) }
     let other = end(HalfEdges.next(Int(twin[h])))
     return degree(apex) > 3 && degree(other) > 3 && apex != other
   }
 
   /// Whether another edge of the boundary triangle of `h` is also a boundary.
-  private func isLone(_ u: Int, _ v: Int, _ h: Int) -> Bool {
+  private func isLone(triangleOf h: Int) -> Bool {
     twin[HalfEdges.next(h)] < 0 || twin[HalfEdges.previous(h)] < 0
   }
 
@@ -60,8 +60,10 @@ extension EdgeCollapser {
         let new = cross(pb - point, pc - point)
         let sizes = (dot(old, old) * dot(new, new)).squareRoot()
         if dot(old, new) <= Self.minTurn * sizes { return false }
-        let shape = Self.shape(new, point, pb, pc)
-        if shape < Self.minShape && shape < Self.shape(old, here, pb, pc) { return false }
+        let shape = Self.shape(doubleArea: new, of: point, pb, pc)
+        if shape < Self.minShape && shape < Self.shape(doubleArea: old, of: here, pb, pc) {
+          return false
+        }
       }
       h = Int(twin[HalfEdges.previous(h)])
     } while h >= 0 && h != start
@@ -70,7 +72,7 @@ extension EdgeCollapser {
 
   @inline(__always)
   private static func shape(
-    _ doubleArea: SIMD3<Float>, _ a: SIMD3<Float>, _ b: SIMD3<Float>, _ c: SIMD3<Float>
+    doubleArea: SIMD3<Float>, of a: SIMD3<Float>, _ b: SIMD3<Float>, _ c: SIMD3<Float>
   ) -> Float {
     let sides = dot(a - b, a - b) + dot(b - c, b - c) + dot(c - a, c - a)
     return equilateral * length(doubleArea) / max(sides, .leastNormalMagnitude)

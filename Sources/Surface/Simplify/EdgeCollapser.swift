@@ -76,7 +76,7 @@ struct EdgeCollapser {
   mutating func tryCollapse(_ h: Int) {
     let u = Int(origin[h])
     let v = end(h)
-    guard linkAllows(h, u, v) else { return }
+    guard linkAllows(h, replacing: u, by: v) else { return }
     let (point, error, weight) = target(h)
     let position = SIMD3<Float>(point)
     guard
@@ -89,7 +89,7 @@ struct EdgeCollapser {
     if weight > 0 { worst = max(worst, (error / weight).squareRoot() * Double(scale)) }
     quadrics[v] = quadrics[u] + quadrics[v]
     positions[v] = position
-    merge(h, u, v)
+    merge(h, replacing: u, by: v)
     enqueue(around: v)
   }
 

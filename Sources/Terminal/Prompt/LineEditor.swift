@@ -30,7 +30,7 @@ enum LineEditor {
     // `matches` itself adds a blank after a word if needed.
     rl_completion_append_character = 0
     rl_attempted_completion_function = { text, start, end in
-      LineEditor.matches(text, Int(start), Int(end))
+      LineEditor.matches(text, from: Int(start), to: Int(end))
     }
     rl_getc_function = { _ in LineEditor.keyboard.next() }
     rl_bind_key(9, rl_complete)
@@ -56,7 +56,7 @@ enum LineEditor {
 
   /// The result for libedit: the common prefix, then all candidates, then null.
   private static func matches(
-    _ text: UnsafePointer<CChar>?, _ start: Int, _ end: Int
+    _ text: UnsafePointer<CChar>?, from start: Int, to end: Int
   ) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
     rl_attempted_completion_over = 1
     guard let buffer = rl_line_buffer else { return nil }

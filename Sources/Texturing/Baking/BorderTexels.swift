@@ -32,7 +32,7 @@ struct BorderTexels: Sendable {
   init(
     pieces: TexturedPieces, size: Int, coverage: [UInt8], in context: RunContext
   ) throws {
-    let all = try Self.allCandidates(pieces, size, coverage, context)
+    let all = try Self.allCandidates(pieces, size: size, coverage: coverage, in: context)
     offsets = [Int32](repeating: 0, count: pieces.triangles.count + 1)
     var kept: [Candidate] = []
     for candidate in all where kept.last?.texel.index != candidate.texel.index {
@@ -54,13 +54,13 @@ struct BorderTexels: Sendable {
 
   /// All texels within reach of a piece, sorted by texel, the nearest piece first.
   private static func allCandidates(
-    _ pieces: TexturedPieces, _ size: Int, _ coverage: [UInt8], _ context: RunContext
+    _ pieces: TexturedPieces, size: Int, coverage: [UInt8], in context: RunContext
   ) throws -> [Candidate] {
     let blocks = Array(stride(from: 0, to: pieces.triangles.count, by: grain))
     let found = try context.silent.parallelMap(blocks, label: "") { first, _ -> [Candidate] in
       var found: [Candidate] = []
       for piece in first..<min(first + grain, pieces.triangles.count) {
-        candidates(of: piece, pieces, size, coverage, &found)
+        candidates(of: piece, in: pieces, size: size, coverage: coverage, into: &found)
       }
       return found
     }
@@ -73,8 +73,8 @@ struct BorderTexels: Sendable {
   }
 
   private static func candidates(
-    of piece: Int, _ pieces: TexturedPieces, _ size: Int, _ coverage: [UInt8],
-    _ found: inout [Candidate]
+    of piece: Int, in pieces: TexturedPieces, size: Int, coverage: [UInt8],
+    into found: inout [Candidate]
   ) {
     let (a, b, c) = (
       pieces.texels[3 * piece], pieces.texels[3 * piece + 1], pieces.texels[3 * piece + 2]
@@ -88,7 +88,7 @@ struct BorderTexels: Sendable {
       let row = (size &- 1 &- y) &* size
       for x in left...right where coverage[row &+ x] == 0 {
         let p = SIMD2(Double(x) + 0.5, Double(y) + 0.5)
-        let (u, v, distance) = nearest(p - a, b - a, c - a)
+        let (u, v, distance) = nearest(to: p - a, b - a, c - a)
         guard distance < reach else { continue }
         let texel = Texel(index: Int32(row + x), u: Float(u), v: Float(v))
         found.append(Candidate(piece: Int32(piece), distance: Float(distance), texel: texel))
@@ -98,7 +98,7 @@ struct BorderTexels: Sendable {
 
   /// Weights of the point of the triangle (0, u, v) nearest to `p`, and its distance.
   private static func nearest(
-    _ p: SIMD2<Double>, _ u: SIMD2<Double>, _ v: SIMD2<Double>
+    to p: SIMD2<Double>, _ u: SIMD2<Double>, _ v: SIMD2<Double>
   ) -> (Double, Double, Double) {
     let det = wedge(u, v)
     if det > 0 {

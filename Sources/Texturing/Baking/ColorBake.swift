@@ -34,7 +34,7 @@ struct ColorBake: Sendable {
         photograph, image in
         let parts = layers.layers[photograph.index]
         try context.silent.parallelRanges(parts.count, grain: Self.grain) { range in
-          read(parts[range], photograph, image) { target + 3 &* $0 }
+          read(parts[range], from: photograph, image: image) { target + 3 &* $0 }
         }
       }
     }
@@ -77,7 +77,7 @@ struct ColorBake: Sendable {
     var shares = [UInt16](repeating: 0, count: count(parts))
     shares.withUnsafeMutableBufferPointer { buffer in
       guard var next = buffer.baseAddress else { return }
-      read(parts, photograph, image) { _ in
+      read(parts, from: photograph, image: image) { _ in
         defer { next += 3 }
         return next
       }
@@ -104,7 +104,7 @@ struct ColorBake: Sendable {
   /// location that `place` returns.
   @inline(__always)
   private func read(
-    _ parts: ArraySlice<LayerPiece>, _ photograph: Photograph, _ image: RGBImage,
+    _ parts: ArraySlice<LayerPiece>, from photograph: Photograph, image: RGBImage,
     to place: (_ index: Int) -> UnsafeMutablePointer<UInt16>
   ) {
     image.pixels.withUnsafeBufferPointer { pixels in
@@ -112,7 +112,7 @@ struct ColorBake: Sendable {
       for part in parts {
         let piece = Int(part.piece)
         let triangle = pieces.texelTriangle(piece, size: texels.size)
-        let (painter, across) = painter(part, triangle, photograph, sampler)
+        let (painter, across) = painter(of: part, over: triangle, from: photograph, with: sampler)
         @inline(__always) func add(_ index: Int, _ u: Float, _ v: Float, _ across: Int) {
           let (share, out) = (painter.share(u, v, across: across), place(index))
           for c in 0..<3 { out[c] &+= share[c] }
@@ -125,8 +125,8 @@ struct ColorBake: Sendable {
 
   /// The painter of a part, and the number of samples along one side of its texels.
   private func painter(
-    _ part: LayerPiece, _ triangle: TexelTriangle?, _ photograph: Photograph,
-    _ sampler: ImageSampler
+    of part: LayerPiece, over triangle: TexelTriangle?, from photograph: Photograph,
+    with sampler: ImageSampler
   ) -> (painter: LayerPainter, across: Int) {
     let t = pieces.triangles[Int(part.piece)]
     let world = (0..<3).map { pieces.positions[Int(t[$0])] }
@@ -134,13 +134,13 @@ struct ColorBake: Sendable {
       part, world: world, projection: photograph.projection, sampler: sampler,
       shift: (0..<3).map { SIMD4(offsets[Int(part.variables[$0])], 0) },
       gain: SIMD4(gains[photograph.index], 0), along: (triangle?.alongX, triangle?.alongY))
-    return (painter, samplesAcross(world, photograph.projection, triangle))
+    return (painter, samplesAcross(world, in: photograph.projection, over: triangle))
   }
 
   /// Number of samples along one side with which a texel covers its pixels; 1
   /// means one cubic sample.
   private func samplesAcross(
-    _ world: [SIMD3<Float>], _ projection: ViewProjection, _ triangle: TexelTriangle?
+    _ world: [SIMD3<Float>], in projection: ViewProjection, over triangle: TexelTriangle?
   ) -> Int {
     guard let triangle, let a = projection.pixel(world[0]), let b = projection.pixel(world[1]),
       let c = projection.pixel(world[2])

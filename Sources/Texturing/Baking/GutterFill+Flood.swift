@@ -10,7 +10,7 @@ extension GutterFill {
   /// et al., "The Lumigraph", SIGGRAPH 1996, with box filters).
   func flood(_ pixels: inout [UInt8], covered: [UInt8], in context: RunContext) throws {
     let block = size % Self.block == 0 ? Self.block : 1
-    var levels = [reduced(pixels, covered, block)]
+    var levels = [reduced(pixels, covered: covered, by: block)]
     while let last = levels.last, last.size > 1 { levels.append(last.halved()) }
     for i in stride(from: levels.count - 2, through: 0, by: -1) {
       try context.checkCancellation()
@@ -33,7 +33,7 @@ extension GutterFill {
     }
   }
 
-  private func reduced(_ pixels: [UInt8], _ covered: [UInt8], _ block: Int) -> PullLevel {
+  private func reduced(_ pixels: [UInt8], covered: [UInt8], by block: Int) -> PullLevel {
     var level = PullLevel(size: size / block)
     for y in 0..<level.size * block {
       for x in 0..<level.size * block where covered[y &* size &+ x] > 0 {

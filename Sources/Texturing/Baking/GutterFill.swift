@@ -18,7 +18,7 @@ struct GutterFill {
     var front = emptyBesideCovered()
     for _ in 0..<rings where !front.isEmpty {
       try context.checkCancellation()
-      let values = means(front, pixels, channels, covered)
+      let values = means(around: front, in: pixels, channels: channels, covered: covered)
       for (i, index) in front.enumerated() {
         for c in 0..<channels { pixels[Int(index) * channels + c] = values[i * channels + c] }
         covered[Int(index)] = 1
@@ -30,7 +30,7 @@ struct GutterFill {
 
   /// The mean of the covered neighbors of each texel.
   private func means(
-    _ front: [Int32], _ pixels: [UInt8], _ channels: Int, _ covered: [UInt8]
+    around front: [Int32], in pixels: [UInt8], channels: Int, covered: [UInt8]
   ) -> [UInt8] {
     var values: [UInt8] = []
     values.reserveCapacity(front.count * channels)

@@ -8,13 +8,13 @@ extension MapBake {
 
   /// Tangent-space normal, +Y up (OpenGL): 128, 128, 255 if both surfaces agree or the
   /// detailed one is not found.
-  func normal(_ face: Int, _ u: Float, _ v: Float, _ bytes: UnsafeMutablePointer<UInt8>) {
-    let (point, normal) = surface(face, u, v)
+  func normal(on face: Int, _ u: Float, _ v: Float, into bytes: UnsafeMutablePointer<UInt8>) {
+    let (point, normal) = surface(on: face, u, v)
     guard let (_, found) = detail.find(point, normal) else {
       for c in 0..<3 { bytes[c] = DetailMap.normal.plain[c] }
       return
     }
-    let local = tangentSpace(found, face, u, v)
+    let local = tangentSpace(of: found, on: face, u, v)
     // 127.5 rounds to 128, the flat value.
     for c in 0..<3 { bytes[c] = UInt8(saturating: (local[c] * 0.5 + 0.5) * 255 + 0.5) }
   }
@@ -23,7 +23,7 @@ extension MapBake {
   /// transforms back to `normal`.
   @inline(__always)
   private func tangentSpace(
-    _ normal: SIMD3<Float>, _ face: Int, _ u: Float, _ v: Float
+    of normal: SIMD3<Float>, on face: Int, _ u: Float, _ v: Float
   ) -> SIMD3<Float> {
     let t = mesh.triangles[face]
     let (w, first) = (1 - u - v, 3 * face)

@@ -82,17 +82,17 @@ struct MapBake: Sendable {
     of map: DetailMap, _ faces: [Int32], in context: RunContext
   ) throws -> Sample {
     switch map {
-    case .normal: return { normal($0, $2, $3, $4) }
-    case .displacement: return { height($0, $2, $3, $4) }
+    case .normal: return { normal(on: $0, $2, $3, into: $4) }
+    case .displacement: return { height(on: $0, $2, $3, into: $4) }
     case .occlusion:
       let occlusion = try OcclusionBake(self, faces, in: context)
-      return { occlusion.sample($0, $1, $2, $3, $4) }
+      return { occlusion.sample(on: $0, index: $1, $2, $3, into: $4) }
     }
   }
 
   /// Position and unit normal on a triangle at the given weights.
   @inline(__always)
-  func surface(_ face: Int, _ u: Float, _ v: Float) -> (SIMD3<Float>, SIMD3<Float>) {
+  func surface(on face: Int, _ u: Float, _ v: Float) -> (SIMD3<Float>, SIMD3<Float>) {
     let t = mesh.triangles[face]
     let (i, j, k) = (Int(t.x), Int(t.y), Int(t.z))
     let w = 1 - u - v

@@ -46,12 +46,12 @@ struct OcclusionBake: Sendable {
 
   /// Writes the openness of a texel.
   func sample(
-    _ face: Int, _ index: Int, _ u: Float, _ v: Float, _ bytes: UnsafeMutablePointer<UInt8>
+    on face: Int, index: Int, _ u: Float, _ v: Float, into bytes: UnsafeMutablePointer<UInt8>
   ) {
     let x = (Float(index % bake.size) + 0.5) / Float(step) - 0.5
     let y = (Float(index / bake.size) + 0.5) / Float(step) - 0.5
     let open =
-      interpolate(x, y, bake.atlas.charts[face]) ?? openness(face, u, v, index)
+      interpolate(x, y, in: bake.atlas.charts[face]) ?? openness(on: face, u, v, turn: index)
     bytes[0] = UInt8(saturating: open * 255 + 0.5)
   }
 
@@ -66,7 +66,7 @@ struct OcclusionBake: Sendable {
           triangle?.forEachTexel { index, u, v in
             let turn = index % across % 4 * 4 + index / across % 4
             target[index] = OcclusionCell(
-              chart: bake.atlas.charts[Int(face)], open: openness(Int(face), u, v, turn))
+              chart: bake.atlas.charts[Int(face)], open: openness(on: Int(face), u, v, turn: turn))
           }
         }
       }
@@ -75,9 +75,9 @@ struct OcclusionBake: Sendable {
   }
 
   /// Fraction of the cosine-weighted directions that are unoccluded.
-  private func openness(_ face: Int, _ u: Float, _ v: Float, _ turn: Int) -> Float {
+  private func openness(on face: Int, _ u: Float, _ v: Float, turn: Int) -> Float {
     let detail = bake.detail
-    let (point, normal) = bake.surface(face, u, v)
+    let (point, normal) = bake.surface(on: face, u, v)
     let (foot, n) = detail.find(point, normal) ?? (point, normal)
     let angle = Float(turn % 16) / 16 * 2 * .pi
     let helper: SIMD3<Float> = abs(n.x) < Self.maxParallel ? SIMD3(1, 0, 0) : SIMD3(0, 1, 0)
@@ -116,7 +116,7 @@ struct OcclusionBake: Sendable {
   /// Linear interpolation between the samples of one chart; `nil` if none of
   /// the four belongs to it.
   @inline(__always)
-  private func interpolate(_ x: Float, _ y: Float, _ chart: Int32) -> Float? {
+  private func interpolate(_ x: Float, _ y: Float, in chart: Int32) -> Float? {
     let (fx, fy) = (x.rounded(.down), y.rounded(.down))
     let (a, b) = (x - fx, y - fy)
     var sum: Float = 0

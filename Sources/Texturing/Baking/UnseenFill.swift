@@ -34,7 +34,7 @@ struct UnseenFill: Sendable {
       return sums[v] / sums[v].w + (shifts[v].w > 0 ? shifts[v] / shifts[v].w : .zero)
     }
     let isFree = sums.map { $0.w == 0 }
-    if isFree.contains(true) { try diffuse(&colors, isFree, context) }
+    if isFree.contains(true) { try diffuse(&colors, where: isFree, in: context) }
     return colors
   }
 
@@ -55,10 +55,10 @@ struct UnseenFill: Sendable {
   }
 
   private func diffuse(
-    _ colors: inout [SIMD4<Double>], _ isFree: [Bool], _ context: RunContext
+    _ colors: inout [SIMD4<Double>], where isFree: [Bool], in context: RunContext
   ) throws {
     let (edges, degrees) = freeEdges(isFree)
-    spread(&colors, isFree, edges)
+    spread(&colors, where: isFree, along: edges)
     let zero = [SIMD4<Double>](repeating: .zero, count: colors.count)
     try conjugateGradients(
       &colors, rhs: zero, diagonal: degrees, iterations: Self.maxIterations,
@@ -81,7 +81,7 @@ struct UnseenFill: Sendable {
   /// Fills ring by ring with means of the previous ring: an initial value from which the
   /// solver converges quickly.
   private func spread(
-    _ colors: inout [SIMD4<Double>], _ isFree: [Bool], _ edges: [SIMD2<Int32>]
+    _ colors: inout [SIMD4<Double>], where isFree: [Bool], along edges: [SIMD2<Int32>]
   ) {
     var isSet = isFree.map { !$0 }
     var remaining = edges

@@ -15,7 +15,9 @@ extension ChartClustering {
     var root = labels.indices.map { Int32($0) }
     while true {
       try check()
-      guard join(pairs, choices(pairs, regions), &regions, &root) else { break }
+      guard join(pairs, choices: choices(pairs, regions), regions: &regions, root: &root) else {
+        break
+      }
       pairs = combined(
         pairs.compactMap { pair in
           let a = UInt64(root[pair.first])
@@ -49,7 +51,7 @@ extension ChartClustering {
 
   /// Merges the pairs whose regions selected each other; returns whether there were any.
   private func join(
-    _ pairs: [Pair], _ choices: [Choice], _ regions: inout [Region], _ root: inout [Int32]
+    _ pairs: [Pair], choices: [Choice], regions: inout [Region], root: inout [Int32]
   ) -> Bool {
     var merged = false
     for pair in pairs

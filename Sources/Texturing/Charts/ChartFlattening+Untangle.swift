@@ -33,7 +33,7 @@ extension ChartFlattening {
       let inner = region.filter { !around.isBoundary[Int($0)] }.sorted()
       if inner.isEmpty { break }
       for _ in 0..<Self.sweeps {
-        for v in inner { points[Int(v)] = around.mean(Int(v), points, mesh) }
+        for v in inner { points[Int(v)] = around.mean(at: Int(v), of: points, in: mesh) }
       }
       bad = mesh.flipped(points, rest)
       if bad.isEmpty { break }

@@ -33,7 +33,7 @@ struct VertexStars {
   }
 
   /// The mean of an inner vertex's neighbors, each of which is in two of its triangles.
-  func mean(_ vertex: Int, _ points: [SIMD2<Double>], _ mesh: ChartMesh) -> SIMD2<Double> {
+  func mean(at vertex: Int, of points: [SIMD2<Double>], in mesh: ChartMesh) -> SIMD2<Double> {
     var sum = SIMD2<Double>.zero
     let star = self[vertex]
     for f in star {

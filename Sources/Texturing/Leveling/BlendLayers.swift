@@ -27,7 +27,7 @@ struct BlendLayers: Sendable {
   init(
     pieces: TexturedPieces, labels: [Int32], shown: PieceColors, views count: Int, blending: Bool
   ) {
-    let mixes = blending ? vertexMixes(pieces, labels, shown) : nil
+    let mixes = blending ? vertexMixes(of: pieces, labels: labels, shown: shown) : nil
     layers = [[LayerPiece]](repeating: [], count: count)
     for (piece, t) in pieces.triangles.enumerated() where labels[piece] >= 0 {
       var parts: [(view: Int32, weights: SIMD3<Float>)] = []
@@ -77,7 +77,7 @@ struct BlendLayers: Sendable {
 
 /// For each vertex, the blended views and their weights; empty if pieces use their own views.
 private func vertexMixes(
-  _ pieces: TexturedPieces, _ labels: [Int32], _ shown: PieceColors
+  of pieces: TexturedPieces, labels: [Int32], shown: PieceColors
 ) -> [[(Int32, Float)]] {
   var around = [[Int32]](repeating: [], count: pieces.positions.count)
   for (piece, t) in pieces.triangles.enumerated() where labels[piece] >= 0 {

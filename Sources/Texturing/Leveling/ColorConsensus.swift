@@ -20,7 +20,7 @@ struct ColorConsensus {
 
   /// One target for each offset variable of the layers.
   static func targets(
-    _ pieces: TexturedPieces, _ layers: BlendLayers, _ choice: ViewLabels
+    for pieces: TexturedPieces, layers: BlendLayers, choice: ViewLabels
   ) -> [Target] {
     var targets = [Target](repeating: Target(), count: layers.vertices.count)
     for (view, parts) in layers.layers.enumerated() {

@@ -31,7 +31,7 @@ struct SeamReading: Sendable {
         let t = pieces.triangles[Int(part.piece)]
         for k in 0..<3 where uses[Int(t[k])] > 1 {
           sums[Int(part.variables[k]) - variables.lowerBound] +=
-            cornerSamples(t, k, photograph.projection, sampler)
+            cornerSamples(of: t, corner: k, in: photograph.projection, with: sampler)
         }
       }
     }
@@ -40,7 +40,7 @@ struct SeamReading: Sendable {
 
   /// Sum of a triangle's colors near its corner `k`, with the total weight as the fourth component.
   private func cornerSamples(
-    _ t: SIMD3<UInt32>, _ k: Int, _ projection: ViewProjection, _ sampler: ImageSampler
+    of t: SIMD3<UInt32>, corner k: Int, in projection: ViewProjection, with sampler: ImageSampler
   ) -> SIMD4<Float> {
     let a = pieces.positions[Int(t[k])]
     let u = pieces.positions[Int(t[(k + 1) % 3])] - a

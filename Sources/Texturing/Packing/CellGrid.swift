@@ -30,7 +30,7 @@ struct CellGrid {
             let free = slack + 1 - 64 * w
             blocked[w] = free >= 64 ? 0 : free <= 0 ? ~0 : ~0 << UInt64(free)
           }
-          if tryRows(mask, y, bits.start, blocked, row) {
+          if tryRows(of: mask, at: y, bits: bits.start, blocked: blocked, row: row) {
             for w in 0..<words where blocked[w] != ~0 {
               return (64 * w + (~blocked[w]).trailingZeroBitCount, y)
             }
@@ -43,8 +43,8 @@ struct CellGrid {
 
   /// Marks the columns where any row of `mask` at height `y` collides; returns false once all do.
   private func tryRows(
-    _ mask: CellMask, _ y: Int, _ bits: UnsafePointer<UInt64>,
-    _ blocked: UnsafeMutablePointer<UInt64>, _ row: UnsafeMutablePointer<UInt64>
+    of mask: CellMask, at y: Int, bits: UnsafePointer<UInt64>,
+    blocked: UnsafeMutablePointer<UInt64>, row: UnsafeMutablePointer<UInt64>
   ) -> Bool {
     for r in mask.order {
       let source = bits + (y + r) * words

@@ -25,12 +25,12 @@ package struct MeshAtlas: Sendable {
     meanDistortion =
       flat.reduce(0) { $0 + $1.distortion * $1.area } / flat.reduce(0) { $0 + $1.area }
     areas = flat.map(\.area)
-    (texels, charts) = Self.placed(mesh, flat, layout.points)
+    (texels, charts) = Self.placed(mesh, charts: flat, points: layout.points)
   }
 
   /// The texel coordinates of each corner, and the chart of each triangle.
   private static func placed(
-    _ mesh: TriangleMesh, _ flat: [FlatChart], _ points: [[SIMD2<Double>]]
+    _ mesh: TriangleMesh, charts flat: [FlatChart], points: [[SIMD2<Double>]]
   ) -> (texels: [SIMD2<Double>], charts: [Int32]) {
     var texels = [SIMD2<Double>](repeating: .zero, count: 3 * mesh.triangles.count)
     var charts = [Int32](repeating: -1, count: mesh.triangles.count)

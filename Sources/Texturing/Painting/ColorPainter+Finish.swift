@@ -21,17 +21,17 @@ extension ColorPainter {
   ///
   /// - Parameter seen: The colors from the photographs, in 8.8 fixed point, three per texel.
   func finished(
-    _ seen: consuming [UInt16], _ choice: ViewLabels, _ layers: BlendLayers,
-    _ leveled: SeamOffsets, _ texels: PieceTexels, in context: RunContext
+    _ seen: consuming [UInt16], choice: ViewLabels, layers: BlendLayers,
+    offsets leveled: SeamOffsets, texels: PieceTexels, in context: RunContext
   ) throws -> PaintedAtlas {
     var colors = seen
     let unseen = UnseenFill(
       pieces: pieces, choice: choice, layers: layers, offsets: leveled.values)
     try unseen.paint(unseen.vertexColors(in: context), into: &colors, texels: texels, in: context)
-    let pixels = try filled(colors, texels, context)
+    let pixels = try filled(colors, texels: texels, in: context)
     let roughness =
       choice.roughness.isEmpty
-      ? [] : try roughnessMap(choice.roughness, texels.coverage, context)
+      ? [] : try roughnessMap(of: choice.roughness, coverage: texels.coverage, in: context)
     return PaintedAtlas(
       pixels: pixels, coverage: texels.coverage, roughness: roughness,
       report: report(choice, leveled))
@@ -39,7 +39,7 @@ extension ColorPainter {
 
   /// The map in bytes with its gaps filled.
   private func filled(
-    _ colors: [UInt16], _ texels: PieceTexels, _ context: RunContext
+    _ colors: [UInt16], texels: PieceTexels, in context: RunContext
   ) throws -> [UInt8] {
     var pixels = [UInt8](unsafeUninitializedCapacity: colors.count) { target, count in
       for i in colors.indices { target[i] = UInt8(min(255, (UInt32(colors[i]) + 128) >> 8)) }

@@ -4,7 +4,7 @@ import Support
 extension ColorPainter {
   /// The roughness of the pieces, interpolated over their vertices, as a map of one byte per texel.
   func roughnessMap(
-    _ values: [Float], _ coverage: [UInt8], _ context: RunContext
+    of values: [Float], coverage: [UInt8], in context: RunContext
   ) throws -> [UInt8] {
     let areas = FaceShape(positions: pieces.positions, triangles: pieces.triangles).areas
     var sums = [SIMD2<Float>](repeating: .zero, count: pieces.positions.count)

@@ -39,19 +39,20 @@ struct ColorPainter: Sendable {
     let choice = try choose(
       survey(hiddenBy: occluders, in: context.part(0...0.45)), in: context.part(0.5...0.6))
     try context.step(
-      TextureEvent.labels, [],
-      [Double(choice.labels.count), Double(choice.labels.count(where: { $0 < 0 }))])
+      TextureEvent.labels,
+      figures: [Double(choice.labels.count), Double(choice.labels.count(where: { $0 < 0 }))])
     let layers = layers(choice)
     let leveled = try level(
       choice, layers, seams: seams(layers, in: context.part(0.6...0.7)),
       in: context.part(0.7...0.75))
-    try context.step(TextureEvent.leveling, [], [leveled.before, leveled.after])
+    try context.step(TextureEvent.leveling, figures: [leveled.before, leveled.after])
     let texels = try PieceTexels(pieces, size: options.size, in: context)
     let colors = try ColorBake(
       pieces: pieces, layers: layers, gains: choice.gains, offsets: leveled.values,
       texels: texels
     ).colors(photographs, in: context.part(0.75...0.95))
-    return try finished(colors, choice, layers, leveled, texels, in: context)
+    return try finished(
+      colors, choice: choice, layers: layers, offsets: leveled, texels: texels, in: context)
   }
 
   /// The scorer that computes the observations of pieces in photographs.
@@ -73,7 +74,8 @@ struct ColorPainter: Sendable {
   /// Estimates the gains of the photographs without painting a map.
   func gains(hiddenBy occluders: TriangleMesh, in context: RunContext) throws -> [SIMD3<Float>] {
     try ViewSelection.gains(
-      survey(hiddenBy: occluders, in: context).observations, photographs.count, options, context)
+      from: survey(hiddenBy: occluders, in: context).observations, photographs: photographs.count,
+      options: options, in: context)
   }
 
   func choose(_ survey: ObservationSurvey, in context: RunContext) throws -> ViewLabels {
@@ -106,7 +108,8 @@ struct ColorPainter: Sendable {
   ) throws -> SeamOffsets {
     try SeamLeveling(
       layers: layers, colors: seams.colors(layers, gains: choice.gains), gains: choice.gains,
-      targets: options.consensus ? ColorConsensus.targets(pieces, layers, choice) : []
+      targets: options.consensus
+        ? ColorConsensus.targets(for: pieces, layers: layers, choice: choice) : []
     ).run(solve: options.leveling, in: context)
   }
 }

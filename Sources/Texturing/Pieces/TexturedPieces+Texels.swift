@@ -13,7 +13,7 @@ extension TexturedPieces {
   /// Number of image pixels per texel in the direction with the fewest pixels, for an image in
   /// which the piece's corners are at a, b, c.
   func pixelsPerTexel(
-    _ piece: Int, _ a: SIMD2<Float>, _ b: SIMD2<Float>, _ c: SIMD2<Float>
+    of piece: Int, at a: SIMD2<Float>, _ b: SIMD2<Float>, _ c: SIMD2<Float>
   ) -> Float {
     let origin = texels[3 * piece]
     let u = SIMD2<Float>(texels[3 * piece + 1] - origin)

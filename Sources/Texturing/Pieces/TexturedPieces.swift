@@ -77,12 +77,12 @@ struct TexturedPieces: Sendable {
     triangles = []
     texels = []
     parents = []
-    splitAll(old.0, old.1, old.2, marked)
+    splitAll(old.0, places: old.1, owners: old.2, marked: marked)
   }
 
   private mutating func splitAll(
-    _ faces: [SIMD3<UInt32>], _ places: [SIMD2<Double>], _ owners: [Int32],
-    _ marked: [UInt64: UInt32]
+    _ faces: [SIMD3<UInt32>], places: [SIMD2<Double>], owners: [Int32],
+    marked: [UInt64: UInt32]
   ) {
     for f in faces.indices {
       let t = faces[f]

@@ -19,7 +19,7 @@ struct GradientImage: Sendable {
     var result = [UInt8](repeating: 0, count: w * h)
     result.withUnsafeMutableBufferPointer { result in
       luma.withUnsafeBufferPointer { luma in
-        for y in 1..<h - 1 { Self.sobel(luma.start + y * w, w, result.start + y * w) }
+        for y in 1..<h - 1 { Self.sobel(luma.start + y * w, width: w, into: result.start + y * w) }
       }
     }
     pixels = result
@@ -42,7 +42,7 @@ struct GradientImage: Sendable {
   /// Computes one row of gradients from a row of luma and the rows above and below it.
   @inline(__always)
   private static func sobel(
-    _ row: UnsafePointer<UInt8>, _ w: Int, _ out: UnsafeMutablePointer<UInt8>
+    _ row: UnsafePointer<UInt8>, width w: Int, into out: UnsafeMutablePointer<UInt8>
   ) {
     let above = row - w
     let below = row + w

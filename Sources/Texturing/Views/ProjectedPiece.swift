@@ -46,13 +46,15 @@ struct ProjectedPiece {
     let high = pointwiseMax(a, pointwiseMax(b, c))
     let lastX = min(image.width - 1, Int(saturating: high.x))
     let lastY = min(image.height - 1, Int(saturating: high.y))
-    func side(_ p: SIMD2<Float>, _ q: SIMD2<Float>, _ x: Float, _ y: Float) -> Float {
+    func side(from p: SIMD2<Float>, to q: SIMD2<Float>, _ x: Float, _ y: Float) -> Float {
       ((q.x - p.x) * (y - p.y) - (q.y - p.y) * (x - p.x)) * sign
     }
     for y in stride(from: max(0, Int(saturating: low.y)), through: lastY, by: step) {
       for x in stride(from: max(0, Int(saturating: low.x)), through: lastX, by: step) {
         let (px, py) = (Float(x) + 0.5, Float(y) + 0.5)
-        guard side(a, b, px, py) >= 0, side(b, c, px, py) >= 0, side(c, a, px, py) >= 0 else {
+        guard side(from: a, to: b, px, py) >= 0, side(from: b, to: c, px, py) >= 0,
+          side(from: c, to: a, px, py) >= 0
+        else {
           continue
         }
         sum += sample(x, y)

@@ -34,7 +34,7 @@ struct ViewLabeling {
   ///   - weights: The weight of each edge.
   init(candidates: ViewCandidates, edges: [(Int32, Int32)], weights: [Float]) {
     self.candidates = candidates
-    let links = Self.links(candidates, edges, weights)
+    let links = Self.links(of: candidates, edges: edges, weights: weights)
     arcOffsets = links.offsets
     arcs = links.arcs
     messages = [Float](repeating: 0, count: links.slots)
@@ -42,7 +42,7 @@ struct ViewLabeling {
 
   /// The arcs of every piece, their offsets by piece, and the total number of messages.
   private static func links(
-    _ candidates: ViewCandidates, _ edges: [(Int32, Int32)], _ weights: [Float]
+    of candidates: ViewCandidates, edges: [(Int32, Int32)], weights: [Float]
   ) -> (offsets: [Int32], arcs: [Arc], slots: Int) {
     let pieces = candidates.count
     var offsets = [Int32](repeating: 0, count: pieces + 1)
@@ -115,7 +115,9 @@ struct ViewLabeling {
         choice[l] = belief[l]
       }
       let own = arcs(of: piece)
-      let ahead = collect(own, piece, range, forward, labels, &belief, &choice)
+      let ahead = collect(
+        own, of: piece, in: range, forward: forward, labels: labels, belief: &belief,
+        choice: &choice)
       if forward, let picked = (0..<range.count).min(by: { choice[$0] < choice[$1] }) {
         labels[piece] = Int32(range.lowerBound + picked)
       }
@@ -131,8 +133,8 @@ struct ViewLabeling {
   /// neighbors after the piece.
   @inline(__always)
   private func collect(
-    _ own: ArraySlice<Arc>, _ piece: Int, _ range: Range<Int>, _ forward: Bool, _ labels: [Int32],
-    _ belief: inout [Float], _ choice: inout [Float]
+    _ own: ArraySlice<Arc>, of piece: Int, in range: Range<Int>, forward: Bool, labels: [Int32],
+    belief: inout [Float], choice: inout [Float]
   ) -> Int {
     var ahead = 0
     for arc in own {

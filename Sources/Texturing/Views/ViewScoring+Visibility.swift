@@ -14,7 +14,7 @@ extension ViewScoring {
   /// Pixels and states of the vertices: 0 = not visible, 1 = visible near one
   /// that is not, 2 = visible.
   func visibleVertices(
-    _ projection: ViewProjection, _ mask: ByteImage?, _ context: RunContext
+    from projection: ViewProjection, mask: ByteImage?, in context: RunContext
   ) throws -> ([SIMD2<Float>], [UInt8]) {
     let count = pieces.positions.count
     var pixels = [SIMD2<Float>](repeating: .zero, count: count)
@@ -31,7 +31,7 @@ extension ViewScoring {
       }
       guard let p = projection.pixelInside(point, margin: Self.margin),
         mask?.allows(p, of: projection) ?? true,
-        !isHidden(point, vertexNormals[v], toCamera, range)
+        !isHidden(point, normal: vertexNormals[v], toCamera: toCamera, range: range)
       else {
         isDoubtful[v] = true
         continue

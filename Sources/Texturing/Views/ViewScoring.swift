@@ -59,11 +59,13 @@ struct ViewScoring: Sendable {
     let mask = try photograph.loadMask()
     try context.checkCancellation()
     let gradient = GradientImage(image)
-    let (pixels, state) = try visibleVertices(photograph.projection, mask, context)
+    let (pixels, state) = try visibleVertices(from: photograph.projection, mask: mask, in: context)
     var found: [SeenPiece] = []
     for f in pieces.triangles.indices {
       if f & 4095 == 0 { try context.checkCancellation() }
-      let seen = observation(of: f, photograph.projection, image, gradient, pixels, state)
+      let seen = observation(
+        of: f, from: photograph.projection, image: image, gradient: gradient, pixels: pixels,
+        state: state)
       if var seen {
         seen.view = UInt32(original.index)
         found.append(SeenPiece(piece: UInt32(f), observation: seen))
@@ -76,8 +78,8 @@ struct ViewScoring: Sendable {
   /// The observation of a piece in the image, with `view` not yet set; `nil` if it is not visible.
   @inline(__always)
   private func observation(
-    of f: Int, _ projection: ViewProjection, _ image: RGBImage, _ gradient: GradientImage,
-    _ pixels: [SIMD2<Float>], _ state: [UInt8]
+    of f: Int, from projection: ViewProjection, image: RGBImage, gradient: GradientImage,
+    pixels: [SIMD2<Float>], state: [UInt8]
   ) -> PieceObservation? {
     let t = pieces.triangles[f]
     let (i, j, k) = (Int(t.x), Int(t.y), Int(t.z))
@@ -87,13 +89,15 @@ struct ViewScoring: Sendable {
     let toCamera = projection.center - middle
     let range = length(toCamera)
     let cosine = dot(shape.normals[f], toCamera) / range
-    guard cosine > minCosine, !isHidden(middle, shape.normals[f], toCamera, range) else {
+    guard cosine > minCosine,
+      !isHidden(middle, normal: shape.normals[f], toCamera: toCamera, range: range)
+    else {
       return nil
     }
     var measure = ProjectedPiece(image: image, gradient: gradient)
     measure.add(pixels[i], pixels[j], pixels[k])
     let isBorder = state[i] == 1 || state[j] == 1 || state[k] == 1
-    let resolution = pieces.pixelsPerTexel(f, pixels[i], pixels[j], pixels[k])
+    let resolution = pieces.pixelsPerTexel(of: f, at: pixels[i], pixels[j], pixels[k])
     let quality = min(resolution, Self.fullResolution) * cosine * cosine
     return PieceObservation(
       view: 0, quality: quality * (isBorder ? Self.borderFactor : 1),
@@ -102,7 +106,7 @@ struct ViewScoring: Sendable {
 
   /// Whether the surface occludes `point`, at distance `range` from the camera.
   func isHidden(
-    _ point: SIMD3<Float>, _ normal: SIMD3<Float>, _ toCamera: SIMD3<Float>, _ range: Float
+    _ point: SIMD3<Float>, normal: SIMD3<Float>, toCamera: SIMD3<Float>, range: Float
   ) -> Bool {
     let direction = toCamera / range
     return tree.anyHit(

@@ -20,14 +20,16 @@ struct ViewSelection: Sendable {
 
   func run(_ survey: ObservationSurvey, in context: RunContext) throws -> ViewLabels {
     let observations = survey.observations
-    let gains = try gains ?? Self.gains(observations, photographs, options, context)
+    let gains =
+      try gains
+      ?? Self.gains(from: observations, photographs: photographs, options: options, in: context)
     let blocks = try observations.update(in: context) { block in
       PieceAppraisal(&block, gains: gains, options: options, most: Self.maxCandidates)
     }
     var appraisal = PieceAppraisal()
     for block in blocks { appraisal.append(block) }
     let labels = try choose(appraisal.candidates, context)
-    let shown = try shown(labels, observations, context)
+    let shown = try shown(by: labels, of: observations, in: context)
     return ViewLabels(
       labels: labels, shown: shown, means: appraisal.means, gains: gains,
       inconsistent: Double(appraisal.seen - appraisal.kept) / Double(max(1, appraisal.seen)),
@@ -37,8 +39,8 @@ struct ViewSelection: Sendable {
 
   /// Estimates the photographs' gains from the observations; all 1 if exposure compensation is off.
   static func gains(
-    _ observations: ObservedPieces, _ photographs: Int, _ options: TextureOptions,
-    _ context: RunContext
+    from observations: ObservedPieces, photographs: Int, options: TextureOptions,
+    in context: RunContext
   ) throws -> [SIMD3<Float>] {
     options.exposure
       ? try exposureGains(observations, views: photographs, in: context)
@@ -55,7 +57,7 @@ struct ViewSelection: Sendable {
 
   /// The observations needed after views are chosen.
   private func shown(
-    _ labels: [Int32], _ observations: ObservedPieces, _ context: RunContext
+    by labels: [Int32], of observations: ObservedPieces, in context: RunContext
   ) throws -> PieceColors {
     let around = VertexViews(pieces, labels: labels)
     let blocks = try observations.map(in: context) { numbers, block in

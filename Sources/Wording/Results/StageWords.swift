@@ -56,7 +56,7 @@ package struct WordedAnswers: StageAnswering {
   package init() {}
 
   package func answer<B: StageBinding>(
-    _ binding: B.Type, _ output: B.Work.Output, _ report: B.Work.Report, of views: ViewSet,
+    _ binding: B.Type, output: B.Work.Output, report: B.Work.Report, of views: ViewSet,
     seconds: Double
   ) -> String {
     guard let words = binding as? any StageWords.Type else { return "" }

@@ -72,10 +72,10 @@ extension Project {
   where B.Work.Output == B.Kept {
     var record = result.record
     record.result = results.answers.answer(
-      B.self, result.kept, result.report, of: try viewSet(named: record.viewNames),
+      B.self, output: result.kept, report: result.report, of: try viewSet(named: record.viewNames),
       seconds: record.shownSeconds)
     keepRun(of: B.stage)
-    try results.store(B.self, result.kept, record, report: result.report)
+    try results.store(B.self, output: result.kept, record: record, report: result.report)
     keepRun(of: B.stage)
   }
 }

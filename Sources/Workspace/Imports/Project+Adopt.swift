@@ -22,7 +22,7 @@ extension Project {
     record.key = record.computedKey
     try workspace?.prepare()
     keepRun(of: B.stage)
-    _ = try results.finish(binding, output, report, record, views)
+    _ = try results.finish(binding, output: output, report: report, record: record, views: views)
     keepRun(of: B.stage)
   }
 

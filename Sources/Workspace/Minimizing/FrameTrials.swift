@@ -98,6 +98,7 @@ package struct FrameTrials {
     record.inputs = record.inputs.filter { used.contains($0.name) }
     record.upstreamKey = trial.results.upstreamRecord(of: B.stage)?.key
     record.key = record.computedKey
-    _ = try trial.results.finish(binding, output, report, record, views)
+    _ = try trial.results.finish(
+      binding, output: output, report: report, record: record, views: views)
   }
 }

@@ -36,6 +36,7 @@ extension Project {
   /// The number of photographs with each kind of data, and which kinds the stages will use.
   package func inventory(of examination: CaptureExamination) throws -> PartInventory {
     PartInventory(
-      examination, try options(of: AlignBinding.self), try options(of: DenseBinding.self))
+      examination, align: try options(of: AlignBinding.self),
+      dense: try options(of: DenseBinding.self))
   }
 }

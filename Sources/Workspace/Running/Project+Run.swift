@@ -33,7 +33,7 @@ extension Project {
     try workspace?.prepare()
     keepRun(of: B.stage)
     let outcome = try results.compute(
-      binding, options: options, record, views, engine: shardEngine, in: context)
+      binding, options: options, record: record, views: views, engine: shardEngine, in: context)
     return finished(outcome)
   }
 

@@ -35,7 +35,7 @@ extension Project {
   ) throws -> SteppedStage {
     let (views, record) = try planned(binding, options)
     try workspace?.prepare()
-    return try SteppedStage(binding, options: options, record, views, from: &results)
+    return try SteppedStage(binding, options: options, record: record, views: views, from: &results)
   }
 
   /// The same for a stage given by name, with options that override the set ones.

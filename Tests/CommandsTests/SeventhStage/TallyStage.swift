@@ -66,7 +66,7 @@ struct TallyKeypoints: Stage, Sendable {
       try context.checkCancellation()
       tallies.append(tally(count))
       context.progress("Counting", Double(tallies.count) / Double(input.names.count))
-      try context.step(TallyEvent.counted, [name], [Double(count)], state: tallies)
+      try context.step(TallyEvent.counted, views: [name], figures: [Double(count)], state: tallies)
     }
     return (tallies, report(tallies, of: input.names))
   }

@@ -32,7 +32,7 @@ import Testing
       for i in onSink.indices {
         graph.addTerminal(i, onSink: Float(onSink[i]), onSource: Float(onSource[i]))
       }
-      for (a, b, cost) in edges { graph.addEdge(a, b, Float(cost)) }
+      for (a, b, cost) in edges { graph.addEdge(a, b, cost: Float(cost)) }
       graph.solve()
       return graph
     }
@@ -49,7 +49,7 @@ import Testing
     var graph = MinimumCut(nodes: 10_000)
     graph.addTerminal(0, onSink: 1e6, onSource: 0)
     graph.addTerminal(9_999, onSink: 0, onSource: 1e6)
-    for i in 0..<9_999 { graph.addEdge(i, i + 1, i == 6_000 ? 1 : 2) }
+    for i in 0..<9_999 { graph.addEdge(i, i + 1, cost: i == 6_000 ? 1 : 2) }
     graph.solve()
     #expect(graph.isOnSource(6_000))
     #expect(!graph.isOnSource(6_001))

@@ -61,10 +61,11 @@ struct PolycamLayout: ScanLayout {
         try read(try root.json(cameras[stem] ?? "\(prefix)\(kind)cameras/\(stem).json"), &$0)
       }
       entry.attempt(.depth) {
-        $0.depth = try depths.isEmpty ? nil : required(depths[stem], "depth", stem)
+        $0.depth = try depths.isEmpty ? nil : required(depths[stem], in: "depth", for: stem)
       }
       entry.attempt(.confidence) {
-        $0.confidence = try grades.isEmpty ? nil : required(grades[stem], "confidence", stem)
+        $0.confidence =
+          try grades.isEmpty ? nil : required(grades[stem], in: "confidence", for: stem)
       }
       entry.time = Double(stem).flatMap { $0.isFinite ? $0 * 1e-6 : nil }
       listing.entries.append(entry)
@@ -77,7 +78,7 @@ struct PolycamLayout: ScanLayout {
     return listing
   }
 
-  private func required(_ path: String?, _ folder: String, _ stem: String) throws -> String {
+  private func required(_ path: String?, in folder: String, for stem: String) throws -> String {
     guard let path else { throw FileProblem.notThere("\(prefix)\(folder)/\(stem).png") }
     return path
   }

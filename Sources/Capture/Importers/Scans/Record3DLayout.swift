@@ -61,7 +61,7 @@ struct Record3DLayout: ScanLayout {
     let depthFolder = pictures == "rgbd" ? folder : "\(prefix)depth"
     let depths = ScanFolder.byNumber(try root.files(in: depthFolder, "depth", "exr"))
     let grades = ScanFolder.byNumber(try root.files(in: depthFolder, "conf"))
-    let depthSize = try Self.size(record, "dw", "dh")
+    let depthSize = try Self.size(in: record, width: "dw", height: "dh")
     var listing = ScanListing()
     for path in try root.files(in: folder, "jpg", "jpeg", "png") {
       guard let number = ScanFolder.number(path) else { continue }
@@ -118,13 +118,13 @@ struct Record3DLayout: ScanLayout {
       throw FileProblem.notNumbers(key: "K", count: 9)
     }
     var camera = StatedCamera(focal: SIMD2(k[0], k[4]), principal: SIMD2(k[6], k[7]))
-    camera.size = try Self.size(record, "w", "h")
+    camera.size = try Self.size(in: record, width: "w", height: "h")
     return camera
   }
 
   /// Width and height under two keys; `nil` if they are not stated.
   private static func size(
-    _ record: JSONObject, _ width: String, _ height: String
+    in record: JSONObject, width: String, height: String
   ) throws -> SIMD2<Int>? {
     guard let w = try record.number(width), let h = try record.number(height) else { return nil }
     guard min(w, h) >= 1, max(w, h) <= CameraLimits.maxPixels else {

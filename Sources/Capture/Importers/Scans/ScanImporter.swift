@@ -20,7 +20,7 @@ struct ScanImporter {
     for (entry, info) in zip(listing.entries, infos) {
       try context.checkCancellation()
       do {
-        draft.frames.append(try frame(entry, info.get(), &draft.notes))
+        draft.frames.append(try frame(entry, probed: info.get(), notes: &draft.notes))
       } catch {
         draft.skipped.append(FileRemark(file: entry.path, .skipped(FileProblem(error))))
       }
@@ -30,7 +30,7 @@ struct ScanImporter {
   }
 
   private func frame(
-    _ stated: ScanEntry, _ probed: ImageInfo, _ notes: inout [FileRemark]
+    _ stated: ScanEntry, probed: ImageInfo, notes: inout [FileRemark]
   ) throws -> FrameDraft {
     var (entry, info) = (stated, probed)
     info.orientation = info.storedOrientation(stated: entry.camera?.size)

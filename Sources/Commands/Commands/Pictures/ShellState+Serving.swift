@@ -14,7 +14,9 @@ extension ShellState {
     if let served { return served.server }
     let library = try ThreeLibrary()
     let page = Array(
-      try ViewerPage.text(&project, PageContent.view(in: self), library, version: 1).utf8)
+      try ViewerPage.text(
+        of: &project, content: PageContent.view(in: self), library: library, version: 1
+      ).utf8)
     let server = try PageServer(.init(page: page, version: 1), port: port)
     served = ServedPage(server: server, library: library, shown: shown)
     return server
@@ -30,7 +32,7 @@ extension ShellState {
     let content = PageContent.view(in: self)
     guard
       let text = try? ViewerPage.text(
-        &project, content, served.library, version: served.version)
+        of: &project, content: content, library: served.library, version: served.version)
     else { return }
     served.server.publish(.init(page: Array(text.utf8), version: served.version))
     served.shown = shown

@@ -57,7 +57,8 @@ struct ViewCommand: Command {
     let url = shell.url(options.out.isEmpty ? name : options.out)
     try PageFile.check(url, replacing: options.force)
     let library = try ThreeLibrary()
-    let page = try ViewerPage.text(&shell.project, PageContent.view(in: shell), library)
+    let page = try ViewerPage.text(
+      of: &shell.project, content: PageContent.view(in: shell), library: library)
     return try PageFile.write(
       page, to: url, replacing: options.force, in: shell.project.context)
   }

@@ -9,13 +9,13 @@ extension Results {
   /// Writes a result with its record, retains it in memory, and drops the results built on the
   /// previous one.
   package mutating func store<B: StageBinding>(
-    _ binding: B.Type, _ output: B.Work.Output, _ record: StageRecord, report: B.Work.Report?
+    _ binding: B.Type, output: B.Work.Output, record: StageRecord, report: B.Work.Report?
   ) throws {
     let stays = folder == nil || B.staysInMemory
     let kept = try stays ? B.kept(output) : nil
     if let folder {
       try write(
-        binding, output, record, report: report,
+        binding, output: output, record: record, report: report,
         to: folder.url(of: B.stage, key: record.key))
       if folder.layout == .perKey {
         folder.removeResults(of: B.stage, except: needed.union([record.key]))
@@ -34,7 +34,7 @@ extension Results {
 
   /// Shows a partial result in place of a stage's result, and drops the results built on that.
   package mutating func show<B: StageBinding>(
-    _ binding: B.Type, _ kept: B.Kept, _ record: StageRecord
+    _ binding: B.Type, kept: B.Kept, record: StageRecord
   ) {
     drop(from: B.stage)
     records = records.filter { stages.precedes($0.key, B.stage) }
@@ -45,7 +45,7 @@ extension Results {
 
   /// Writes the file of a result.
   package func write<B: StageBinding>(
-    _ binding: B.Type, _ output: B.Work.Output, _ record: StageRecord,
+    _ binding: B.Type, output: B.Work.Output, record: StageRecord,
     report: B.Work.Report?, to url: URL
   ) throws {
     let file = try SectionFileWriter(url)

@@ -4,7 +4,7 @@ import Scene
 package protocol StageAnswering: Sendable {
   /// The answer as JSON.
   func answer<B: StageBinding>(
-    _ binding: B.Type, _ output: B.Work.Output, _ report: B.Work.Report, of views: ViewSet,
+    _ binding: B.Type, output: B.Work.Output, report: B.Work.Report, of views: ViewSet,
     seconds: Double
   ) -> String
 }
@@ -14,7 +14,7 @@ package struct NoAnswers: StageAnswering {
   package init() {}
 
   package func answer<B: StageBinding>(
-    _ binding: B.Type, _ output: B.Work.Output, _ report: B.Work.Report, of views: ViewSet,
+    _ binding: B.Type, output: B.Work.Output, report: B.Work.Report, of views: ViewSet,
     seconds: Double
   ) -> String { "" }
 }

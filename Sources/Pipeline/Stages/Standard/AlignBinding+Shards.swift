@@ -53,7 +53,8 @@ extension AlignBinding {
         models[number] = try ClusterModel(number, in: part)
       }
     }
-    return try shard.stage.whole(found, models.compactMap { $0 }, input, in: shard.context)
+    return try shard.stage.whole(
+      found, models: models.compactMap { $0 }, input: input, in: shard.context)
   }
 
   /// The result of the first phase.

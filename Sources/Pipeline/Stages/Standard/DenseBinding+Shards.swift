@@ -60,7 +60,8 @@ extension DenseBinding {
     let views = draft.content.views
     let (filtered, fused) = (try parts(of: shard, filter), try parts(of: shard, fuse))
     return try shard.stage.model(
-      of: { try filtered.of(views[$0]) }, { try fused.of(views[$0]) }, draft.content, draft.input,
+      of: { try filtered.of(views[$0]) }, points: { try fused.of(views[$0]) }, draft: draft.content,
+      input: draft.input,
       in: shard.context)
   }
 
@@ -129,15 +130,16 @@ extension DenseBinding {
     func filter(to file: borrowing SectionFileWriter) throws {
       let last = try parts(of: shard, "\(round)\(rounds.count - 1)")
       try shard.stage.filter(
-        wanted, of: { try last.of(draft.views[$0]) }, draft, input, in: shard.context,
+        wanted, of: { try last.of(draft.views[$0]) }, draft: draft, input: input, in: shard.context,
         take: { try file.write(section(of: draft.views[$0]), $1) })
     }
 
     func fuse(to file: borrowing SectionFileWriter) throws {
       let filtered = try parts(of: shard, DenseBinding.filter)
       try shard.stage.fuse(
-        wanted, of: { try filtered.of(draft.views[$0], as: FilteredPlanes.self).planes }, draft,
-        input, in: shard.context, take: { try file.write(section(of: draft.views[$0]), $1) })
+        wanted, of: { try filtered.of(draft.views[$0], as: FilteredPlanes.self).planes },
+        draft: draft,
+        input: input, in: shard.context, take: { try file.write(section(of: draft.views[$0]), $1) })
     }
   }
 

@@ -22,7 +22,7 @@ extension FeaturesBinding {
           let own = StageKey.of(
             Work.name, version: version, seed: 0, upstream: nil, options: options.texts,
             inputs: Array(facts[cut[block]]))
-          return ShardKey.of(own, blocks, 0, of: 1)
+          return ShardKey.of(own, phase: blocks, index: 0, of: 1)
         })
     ]
   }

@@ -77,7 +77,8 @@ extension MatchBinding {
     guard pairs.count == reports.count else { throw StorageError.inconsistent("pairs") }
     let input = MatchInput(
       views: shard.views, lists: try results.featureLists().kept(for: shard.views))
-    return try shard.stage.whole(pairs, reports, of: input, fingerprints(of: shard))
+    return try shard.stage.whole(
+      pairs, reports: reports, of: input, fingerprints: fingerprints(of: shard))
   }
 
   /// The fingerprints of the views from the first phase, which reads all features.

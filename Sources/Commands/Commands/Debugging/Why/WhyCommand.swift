@@ -86,7 +86,7 @@ struct WhyCommand: Command {
   private static func pair(
     _ first: String, _ second: String, in records: DecisionRecords
   ) -> Reply {
-    let trace = PairTrace(first, second, records)
+    let trace = PairTrace(first, second, from: records)
     return Reply(
       parts(trace.checks, verdict: trace.verdict, next: trace.next), value: .record(trace.record))
   }
