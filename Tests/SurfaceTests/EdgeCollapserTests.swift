@@ -1,6 +1,7 @@
 import Numerics
 import Scene
 import Support
+import TestSupport
 import Testing
 
 @testable import Surface

@@ -2,6 +2,7 @@ import Geometry
 import Numerics
 import Scene
 import Support
+import TestSupport
 import Testing
 
 @testable import Surface

@@ -2,6 +2,7 @@ import Foundation
 import Numerics
 import Scene
 import Support
+import TestSupport
 
 /// Closed and open test surfaces.
 enum TextureShapes {
@@ -35,22 +36,8 @@ enum TextureShapes {
 
   /// A torus around the y axis.
   static func torus(_ n: Int) -> TriangleMesh {
-    var mesh = TriangleMesh()
-    let m = n / 2
-    for i in 0..<n {
-      for j in 0..<m {
-        let (a, b) = (Float(i) / Float(n) * 2 * .pi, Float(j) / Float(m) * 2 * .pi)
-        let r = 0.7 + 0.3 * cosf(b)
-        mesh.positions.append(SIMD3(r * cosf(a), 0.3 * sinf(b), -r * sinf(a)))
-      }
-    }
-    func at(_ i: Int, _ j: Int) -> UInt32 { UInt32(i % n * m + j % m) }
-    for i in 0..<n {
-      for j in 0..<m {
-        mesh.triangles.append(SIMD3(at(i, j), at(i + 1, j), at(i + 1, j + 1)))
-        mesh.triangles.append(SIMD3(at(i, j), at(i + 1, j + 1), at(i, j + 1)))
-      }
-    }
+    var mesh = GridShapes.torus(n, radius: 0.7, tube: 0.3)
+    mesh.positions = mesh.positions.map { SIMD3($0.x, $0.z, -$0.y) }
     return mesh
   }
 
@@ -93,22 +80,7 @@ enum TextureShapes {
   }
 
   /// A square of side 2 at height `y` that faces up, of `n` × `n` squares.
-  static func floor(_ n: Int, y: Float = 0) -> TriangleMesh {
-    var mesh = TriangleMesh()
-    for j in 0...n {
-      for i in 0...n {
-        mesh.positions.append(SIMD3(Float(i) / Float(n) * 2 - 1, y, Float(j) / Float(n) * 2 - 1))
-      }
-    }
-    for j in 0..<n {
-      for i in 0..<n {
-        let a = UInt32(j * (n + 1) + i)
-        let b = a + UInt32(n) + 1
-        mesh.triangles += [SIMD3(a, b, b + 1), SIMD3(a, b + 1, a + 1)]
-      }
-    }
-    return mesh
-  }
+  static func floor(_ n: Int, y: Float = 0) -> TriangleMesh { GridShapes.plane(n) { _ in y } }
 
   static func joined(_ a: TriangleMesh, _ b: TriangleMesh) -> TriangleMesh {
     let shift = UInt32(a.positions.count)

@@ -3,9 +3,9 @@ import Numerics
 import Scene
 
 /// Regular triangle meshes of known surfaces.
-enum GridShapes {
+package enum GridShapes {
   /// A square of side 2 of `n` × `n` squares, at the heights of a function of x and z.
-  static func plane(
+  package static func plane(
     _ n: Int, height: (SIMD2<Float>) -> Float = { _ in 0 }
   ) -> TriangleMesh {
     var mesh = TriangleMesh()
@@ -25,15 +25,17 @@ enum GridShapes {
     return mesh
   }
 
-  /// A torus around the z axis with radii 1 and 0.4, of `n` × `n` / 2 squares.
-  static func torus(_ n: Int) -> TriangleMesh {
+  /// A torus around the z axis with two radii, of `n` × `n` / 2 squares.
+  package static func torus(
+    _ n: Int, radius: Float = 1, tube: Float = 0.4
+  ) -> TriangleMesh {
     var mesh = TriangleMesh()
     let m = n / 2
     for i in 0..<n {
       for j in 0..<m {
         let (u, v) = (Float(i) / Float(n) * 2 * .pi, Float(j) / Float(m) * 2 * .pi)
-        let r = 1 + 0.4 * cosf(v)
-        mesh.positions.append(SIMD3(r * cosf(u), r * sinf(u), 0.4 * sinf(v)))
+        let r = radius + tube * cosf(v)
+        mesh.positions.append(SIMD3(r * cosf(u), r * sinf(u), tube * sinf(v)))
         func at(_ i: Int, _ j: Int) -> UInt32 { UInt32(i % n * m + j % m) }
         mesh.triangles += [
           SIMD3(at(i, j), at(i + 1, j), at(i + 1, j + 1)),
@@ -45,7 +47,7 @@ enum GridShapes {
   }
 
   /// A cube of side 2 around the origin, with `n` × `n` squares per side and shared corners.
-  static func cube(_ n: Int) -> TriangleMesh {
+  package static func cube(_ n: Int) -> TriangleMesh {
     var mesh = TriangleMesh()
     var index: [SIMD3<Float>: UInt32] = [:]
     func vertex(_ p: SIMD3<Float>) -> UInt32 {
@@ -75,14 +77,14 @@ enum GridShapes {
   }
 
   /// Volume inside a closed mesh whose triangles are counterclockwise from outside.
-  static func volume(_ mesh: TriangleMesh) -> Float {
+  package static func volume(_ mesh: TriangleMesh) -> Float {
     mesh.triangles.reduce(0) { sum, t in
       let (a, b) = (mesh.positions[Int(t.x)], mesh.positions[Int(t.y)])
       return sum + dot(a, cross(b, mesh.positions[Int(t.z)])) / 6
     }
   }
 
-  static func area(_ mesh: TriangleMesh) -> Float {
+  package static func area(_ mesh: TriangleMesh) -> Float {
     mesh.triangles.reduce(0) { sum, t in
       let a = mesh.positions[Int(t.x)]
       let (u, v) = (mesh.positions[Int(t.y)] - a, mesh.positions[Int(t.z)] - a)
