@@ -25,6 +25,7 @@ extension Diagnosis {
     if facts.isStuck || facts.registeredShare.map({ $0 < minRegisteredShare }) == true {
       return .failed
     }
+    if !facts.hasRun || (facts.alignment == nil && !isDoubted) { return .notRun }
     return isDoubted ? .doubtful : .sound
   }
 }

@@ -4,6 +4,8 @@ import Support
 
 /// The quality of a result.
 public enum Verdict: String, Sendable, Codable {
+  /// No result to judge: alignment has not run, and what has run gives no reason for doubt.
+  case notRun = "none"
   /// No result, or one with a small part of the frames.
   case failed
   /// A result with evidence against it.

@@ -9,6 +9,11 @@ extension RunFacts {
     return Double(frames.count - alignment.lost.count) / Double(frames.count)
   }
 
+  /// Whether a stage has a result.
+  var hasRun: Bool {
+    alignment != nil || pairs != nil || frames.contains { $0.keypoints != nil }
+  }
+
   /// Fraction of the frames that a rule has to explain: the unregistered ones, or all if a stage
   /// failed.
   var loss: Double {

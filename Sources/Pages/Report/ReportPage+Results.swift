@@ -25,7 +25,12 @@ extension ReportPage {
     let verdict = record["verdict"]?.string ?? ""
     var out = "<p class=\"verdict \(verdict)\">verdict: \(verdict)</p>\n"
     let causes = record["causes"]?.table ?? []
-    if causes.isEmpty { out += HTMLPage.paragraph("No problems found in the results.") }
+    if let next = record["next"]?.string {
+      out += HTMLPage.paragraph("Alignment has not run.")
+      out += "<p>type: <code>\(MarkupText.escaped(next))</code></p>\n"
+    } else if causes.isEmpty {
+      out += HTMLPage.paragraph("No problems found in the results.")
+    }
     return out + causes.map(cause).joined()
   }
 

@@ -20,7 +20,15 @@ package struct DiagnosisText {
 
   /// The record of `diagnose`, whose fields are also added to those of stages.
   package var record: Record {
-    ["verdict": .string(diagnosis.verdict.rawValue), "causes": causes]
+    [
+      "verdict": .string(diagnosis.verdict.rawValue), "causes": causes,
+      "next": .string(orNull: next),
+    ]
+  }
+
+  /// The command that leads to a verdict, if there is none yet.
+  private var next: String? {
+    diagnosis.verdict == .notRun ? "reconstruct --until align" : nil
   }
 
   var causes: Value { .list(diagnosis.causes.map { .record(record($0)) }) }
@@ -102,7 +110,11 @@ package struct DiagnosisText {
         )
       }
     }
-    if diagnosis.causes.isEmpty { lines.append("no problems found in the results") }
+    if let next {
+      lines.append("alignment has not run; type: \(next)")
+    } else if diagnosis.causes.isEmpty {
+      lines.append("no problems found in the results")
+    }
     return lines
   }
 }
@@ -118,11 +130,13 @@ extension DiagnosisText {
 }
 
 extension DiagnosisText {
-  /// A stage's record with the verdict and, if the result is not sound, the causes.
+  /// A stage's record with the verdict and, if it failed or there is reason for doubt, the causes.
   package func adding(to record: Record) -> Record {
     var record = record
     record["verdict"] = .string(diagnosis.verdict.rawValue)
-    if diagnosis.verdict != .sound { record["causes"] = causes }
+    if diagnosis.verdict == .failed || diagnosis.causes.contains(where: { !$0.isHealed }) {
+      record["causes"] = causes
+    }
     return record
   }
 }

@@ -10,8 +10,8 @@ struct DiagnoseCommand: Command {
     details: """
       Reads what the stages recorded and computes nothing. Causes are listed by likelihood, each \
       with its evidence and limits, the frames concerned, and the command to type, or what to \
-      photograph where no command helps. The verdict describes the current results; a fault that a \
-      stage has corrected is listed as healed.
+      photograph where no command helps. The verdict describes the current results; it is none until \
+      alignment has run. A fault that a stage has corrected is listed as healed.
       """,
     needs: [.capture],
     examples: ["diagnose": "verdict: sound"])
