@@ -161,6 +161,9 @@ let package = Package(
     tests("Imaging"),
     tests("Scene"),
     tests("Capture"),
+    // Tests the files of other programs next to photographs, which `Capture` reads.
+    .testTarget(
+      name: "ImporterTests", dependencies: ["Capture", "TestSupport"], swiftSettings: kernelFlags),
     tests("Simulation"),
     tests("LocalFeatures", ["CKernels"]),
     tests("Features"),
