@@ -161,6 +161,9 @@ let package = Package(
     tests("Imaging"),
     tests("Scene"),
     tests("Capture"),
+    // Tests the files of other programs next to photographs, which `Capture` reads.
+    .testTarget(
+      name: "ImporterTests", dependencies: ["Capture", "TestSupport"], swiftSettings: kernelFlags),
     tests("Simulation"),
     tests("LocalFeatures", ["CKernels"]),
     tests("Features"),
@@ -176,10 +179,12 @@ let package = Package(
     tests("GuidedCapture", ["Diagnosis", "Simulation"]),
     tests("ObjectCapture", ["Diagnosis", "Simulation"]),
     tests("Sharding"),
-    tests("Pipeline"),
+    tests("Pipeline", ["Commands"]),
     tests("Script"),
     tests("ShellKit", ["Scene"]),
-    tests("Diagnosis"),
+    tests("Diagnosis", ["Commands"]),
+    tests("Workspace", ["Commands"]),
+    tests("Pages", ["Commands"]),
     tests("Commands", excluding: ["Transcripts"]),
     tests("Terminal"),
     // Tests the sources of all targets.

@@ -20,7 +20,7 @@ import Testing
     try fake.reload()
     #expect(fake.state.project.settings.values[.align]?["init-pair"] == pair)
     try fake.type("set align.init-pair default")
-    #expect(try fake.states() == StalenessTests.fresh)
+    #expect(try fake.states() == FakeRun.fresh)
   }
 
   @Test func unknownFramesAreRefusedAndChangeNothing() throws {

@@ -2,6 +2,7 @@ import Diagnosis
 import Imaging
 import Scene
 import Script
+import TestSupport
 import Testing
 
 @testable import Commands

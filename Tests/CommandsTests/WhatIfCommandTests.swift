@@ -2,6 +2,7 @@ import Alignment
 import Geometry
 import Scene
 import Script
+import TestSupport
 import Testing
 
 @testable import Commands

@@ -9,7 +9,7 @@ import Workspace
 public struct Shell: ScriptHost {
   /// The state that commands act on.
   public var state: ShellState
-  var presenter: any Presenter
+  package internal(set) var presenter: any Presenter
 
   /// Creates a shell that runs commands on `state`; `presenter` prints their replies.
   public init(state: ShellState, presenter: any Presenter) {

@@ -10,9 +10,9 @@ import Wording
 import Workspace
 
 /// The answers of `load` and `capture`.
-enum LoadReply {
+package enum LoadReply {
   /// The answer of `load`.
-  static func of(_ outcome: LoadOutcome, _ project: Project) throws -> Reply {
+  package static func of(_ outcome: LoadOutcome, _ project: Project) throws -> Reply {
     var record = try record(project)
     record["findings"] = .list(outcome.findings.map { .string($0.kind.rawValue) })
     let lines = try findingLines(outcome.findings, project)

@@ -7,9 +7,9 @@ import Wording
 import Workspace
 
 /// The answer of a stage's run, with its verdict.
-enum StageReply {
+package enum StageReply {
   /// Runs a stage, given its binding.
-  static func running<Words: StageWords>(
+  package static func running<Words: StageWords>(
     _ words: Words.Type, options: Words.Work.Options, in shell: inout ShellState
   ) throws -> Reply {
     let outcome = try shell.explaining(Words.stage) {

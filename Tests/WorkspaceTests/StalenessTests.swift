@@ -1,8 +1,4 @@
-import Alignment
-import Features
 import Foundation
-import Geometry
-import Imaging
 import Scene
 import Support
 import TestSupport
@@ -10,110 +6,15 @@ import Testing
 
 @testable import Commands
 @testable import Pipeline
-@testable import ShellKit
-
-/// A capture of a few images with synthetic stage results.
-struct FakeRun {
-  let folder: TemporaryFolder
-  var state: ShellState
-
-  init(frames: Int = 4) throws {
-    folder = try TemporaryFolder()
-    try PhotoFolder.write(frames, to: folder.url.appendingPathComponent("photos"))
-    state = ShellState(directory: folder.url)
-    try reload()
-  }
-
-  var photos: URL { folder.url.appendingPathComponent("photos") }
-  func file(_ stage: StageName) -> URL {
-    folder.url.appendingPathComponent(".ocs/photos/\(stage.rawValue).result")
-  }
-
-  /// Reopens the capture, as another `ocs` would.
-  @discardableResult
-  mutating func reload(seed: UInt64 = 1) throws -> Reply {
-    state = ShellState(context: RunContext(seed: seed), directory: folder.url)
-    return try state.load(photos, options: LoadCommand.Options())
-  }
-
-  /// Depth of the first frame, with a hole.
-  static let depthMap = DepthMap(
-    view: 0, camera: Camera(width: 4, height: 3, focal: 5),
-    depth: (0..<12).map { $0 == 5 ? 0 : 1 + Float($0) / 4 },
-    normals: [SIMD3<Float>](repeating: SIMD3(0, 0, -1), count: 12),
-    confidence: [Float](repeating: 1, count: 12))
-
-  /// The output of `dense`.
-  var cloud = PointCloud()
-
-  /// Stores synthetic results of all stages.
-  mutating func runAll() throws {
-    for stage in StageList.standard.names { try run(stage) }
-  }
-
-  mutating func run(_ stage: StageName) throws {
-    let views = try state.project.activeViews()
-    let count = views.views.count
-    switch stage {
-    case .features:
-      try keep(FeaturesBinding.self, [Features](repeating: Features(), count: count), views)
-    case .match:
-      try keep(
-        MatchBinding.self,
-        [ViewPair(first: 0, second: 1, kind: .general, putative: 1, inliers: [])],
-        views)
-    case .align:
-      let camera = Camera(width: 64, height: 48, focal: 60)
-      try keep(
-        AlignBinding.self,
-        Reconstruction(
-          cameras: [camera], viewCameras: [Int](repeating: 0, count: count),
-          poses: [RigidTransform?](repeating: .identity, count: count)), views)
-    case .dense:
-      try keep(
-        DenseBinding.self, DenseModel(depthMaps: [Self.depthMap], cloud: cloud), views)
-    case .mesh:
-      try keep(
-        MeshBinding.self,
-        SurfaceModel(mesh: TriangleMesh(), detailed: TriangleMesh(), isWatertight: true), views)
-    case .texture:
-      try keep(
-        TextureBinding.self,
-        TexturedModel(
-          mesh: TriangleMesh(), texcoords: [], diffuse: RGBImage(width: 1, height: 1)), views)
-    default: Issue.record("no synthetic result of \(stage.rawValue)")
-    }
-  }
-
-  private mutating func keep<B: StageBinding>(
-    _ binding: B.Type, _ output: B.Work.Output, _ views: ViewSet
-  ) throws {
-    let set = state.project.settings.values[B.stage] ?? [:]
-    var record = try state.project.plan(
-      binding, options: B.Work.Options(set: set), views: views)
-    record.result = "{}"
-    try state.project.prepareWorkspace()
-    state.project.keepRun(of: B.stage)
-    try state.project.results.store(binding, output: output, record: record, report: nil)
-    state.project.keepRun(of: B.stage)
-  }
-
-  /// The states of the six stages.
-  func states() throws -> [String] {
-    try StageList.standard.names.map { try state.project.freshness(of: $0).word }
-  }
-}
 
 @Suite struct StalenessTests {
-  static let fresh = [String](repeating: "fresh", count: 6)
-
   @Test func resultsAreMissingBeforeARunAndFreshAfter() throws {
     var fake = try FakeRun()
     #expect(try fake.states() == [String](repeating: "missing", count: 6))
     try fake.runAll()
-    #expect(try fake.states() == Self.fresh)
+    #expect(try fake.states() == FakeRun.fresh)
     try fake.reload()
-    #expect(try fake.states() == Self.fresh)
+    #expect(try fake.states() == FakeRun.fresh)
   }
 
   @Test func readingTheCloudDoesNotKeepItInMemory() throws {
@@ -152,7 +53,7 @@ struct FakeRun {
     try fake.reload()
     #expect(try fake.states() == expected)
     try fake.type("set \(name) default")
-    #expect(try fake.states() == Self.fresh)
+    #expect(try fake.states() == FakeRun.fresh)
   }
 
   @Test func aChangedPhotographMakesAllStagesStale() throws {
@@ -176,7 +77,7 @@ struct FakeRun {
       [.modificationDate: Date(timeIntervalSince1970: 1e9)],
       ofItemAtPath: path)
     try fake.reload()
-    #expect(try fake.states() == Self.fresh)
+    #expect(try fake.states() == FakeRun.fresh)
   }
 
   @Test func anExcludedFrameMakesAllStagesStaleUntilItIsIncluded() throws {
@@ -190,7 +91,7 @@ struct FakeRun {
     try fake.reload()
     #expect(try fake.states() == [String](repeating: "stale", count: 6))
     _ = try fake.state.project.setExcluded(false, ["IMG_0003.png"])
-    #expect(try fake.states() == Self.fresh)
+    #expect(try fake.states() == FakeRun.fresh)
   }
 
   @Test func addedAndRemovedPhotographsAreNamed() throws {
@@ -218,6 +119,6 @@ struct FakeRun {
     try fake.state.project.clear(.align)
     #expect(try fake.states() == ["fresh", "fresh", "missing", "stale", "stale", "stale"])
     try fake.run(.align)
-    #expect(try fake.states() == Self.fresh)
+    #expect(try fake.states() == FakeRun.fresh)
   }
 }

@@ -9,7 +9,7 @@ import Testing
 @testable import Commands
 @testable import Workspace
 
-@Suite struct WorkspaceTests {
+@Suite struct WorkspaceFolderTests {
   @Test func loadingWritesNothing() throws {
     let fake = try FakeRun()
     let names = try FileManager.default.contentsOfDirectory(atPath: fake.folder.url.path)
@@ -107,7 +107,7 @@ import Testing
     try Data("half".utf8).write(to: part)
     try fake.reload()
     #expect(!FileManager.default.fileExists(atPath: part.path))
-    #expect(try fake.states() == StalenessTests.fresh)
+    #expect(try fake.states() == FakeRun.fresh)
   }
 
   @Test func capturesWithTheSameNameHaveSeparateWorkspaces() throws {

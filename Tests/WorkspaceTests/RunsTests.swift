@@ -23,9 +23,9 @@ import Testing
     #expect(try Data(contentsOf: fake.file(.match)) == first)
     // Its settings and the downstream results are restored with it.
     #expect(fake.state.project.settings.values[.match] == nil)
-    #expect(try fake.states() == StalenessTests.fresh)
+    #expect(try fake.states() == FakeRun.fresh)
     try fake.reload()
-    #expect(try fake.states() == StalenessTests.fresh)
+    #expect(try fake.states() == FakeRun.fresh)
   }
 
   @Test func undoRevertsOneCommandAtATime() throws {
@@ -43,7 +43,7 @@ import Testing
     #expect(fake.state.project.settings.values[.align]?["max-error"] == nil)
     #expect(fake.state.project.settings.excluded.count == 1)
     try fake.type("undo")
-    #expect(try fake.states() == StalenessTests.fresh)
+    #expect(try fake.states() == FakeRun.fresh)
     #expect(throws: Diagnostic.self) { try fake.type("undo") }
   }
 

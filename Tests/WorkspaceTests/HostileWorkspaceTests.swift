@@ -48,7 +48,7 @@ import Testing
     unlink(lock.path)
     #expect(link(precious.path, lock.path) == 0)
     try fake.reload()
-    #expect(try fake.states() == StalenessTests.fresh)
+    #expect(try fake.states() == FakeRun.fresh)
     // The lock is acquired nevertheless.
     var second = ShellState(directory: fake.folder.url)
     let reply = try second.load(fake.photos, options: LoadCommand.Options())
@@ -136,7 +136,7 @@ import Testing
     #expect(symlink(disk.path, root.path) == 0)
     try fake.runAll()
     try fake.reload()
-    #expect(try fake.states() == StalenessTests.fresh)
+    #expect(try fake.states() == FakeRun.fresh)
     #expect(FileKind.at(disk.appendingPathComponent("photos/align.result")) == .file)
   }
 

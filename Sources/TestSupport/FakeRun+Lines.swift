@@ -1,13 +1,11 @@
+import Commands
 import Scene
 import Script
-import TestSupport
-
-@testable import Commands
-@testable import ShellKit
+import ShellKit
 
 extension FakeRun {
   /// Synthetic results with a dense cloud of three points, the second of them redundant.
-  static func withRedundantPoint() throws -> FakeRun {
+  package static func withRedundantPoint() throws -> FakeRun {
     var fake = try FakeRun()
     fake.cloud = PointCloud(
       positions: [.zero, SIMD3(1, 0, 0), SIMD3(2, 0, 0)],
@@ -18,14 +16,14 @@ extension FakeRun {
   }
 
   /// Runs lines as a shell does, so that changes are recorded in the journal.
-  mutating func type(_ text: String) throws {
+  package mutating func type(_ text: String) throws {
     var shell = Shell(state: state, presenter: CollectingPresenter())
     defer { state = shell.state }
     _ = try shell.run(Source(name: "t", text: text))
   }
 
   /// The error of lines that fail, without changing this value; empty if they succeed.
-  func refusal(of text: String) -> String {
+  package func refusal(of text: String) -> String {
     var copy = self
     do {
       try copy.type(text)

@@ -1,11 +1,8 @@
-import Support
-
-@testable import Commands
-@testable import Pipeline
+import Pipeline
 
 extension FakeRun {
   /// Stores a result of a stage with its report, as a run with the default options does.
-  mutating func store<B: StageBinding>(
+  package mutating func store<B: StageBinding>(
     _ binding: B.Type, _ output: B.Work.Output, report: B.Work.Report
   ) throws {
     let views = try state.project.activeViews()

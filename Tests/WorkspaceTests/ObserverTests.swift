@@ -31,7 +31,7 @@ import Testing
     #expect(reply.remarks.contains { $0.contains("another ocs") && $0.contains(process) })
     #expect(
       try StageList.standard.names.map { try second.project.freshness(of: $0).word }
-        == StalenessTests.fresh)
+        == FakeRun.fresh)
     #expect(throws: Never.self) { _ = try second.project.results.output(of: FeaturesBinding.self) }
   }
 
