@@ -5,6 +5,6 @@ from ocs.errors import Ended, Error, NotFound
 from ocs.pictures import Picture
 from ocs.session import DepthMap, Mesh, Points, Session, quoted
 
-__version__ = "0.1.0"
+__version__ = "0.5.0"
 __all__ = ["Answer", "DepthMap", "Ended", "Error", "Mesh", "NotFound", "Picture", "Points",
            "Session", "quoted"]
