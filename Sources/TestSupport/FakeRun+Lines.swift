@@ -21,13 +21,4 @@ extension FakeRun {
     defer { state = shell.state }
     _ = try shell.run(Source(name: "t", text: text))
   }
-
-  /// The error of lines that fail, without changing this value; empty if they succeed.
-  package func refusal(of text: String) -> String {
-    var copy = self
-    do {
-      try copy.type(text)
-      return ""
-    } catch { return Messages.text(of: error).message }
-  }
 }

@@ -35,7 +35,7 @@ package struct FakeRun {
 
   /// Reopens the capture, as another `ocs` would.
   @discardableResult
-  package mutating func reload(seed: UInt64 = 1) throws -> Reply {
+  package mutating func reload(seed: UInt64 = 1) throws -> LoadOutcome {
     state = ShellState(context: RunContext(seed: seed), directory: folder.url)
     return try state.load(photos)
   }

@@ -1,13 +1,13 @@
 import Files
 import Foundation
 import Imaging
-import Script
 import Support
 import TestSupport
 import Testing
 
 @testable import Commands
 @testable import Formats
+@testable import Workspace
 
 /// Depth as a NumPy array.
 @Suite struct ExportDepthTests {
@@ -51,21 +51,28 @@ import Testing
     #expect(told["width"] == .number(map.camera.width))
   }
 
-  @Test(arguments: [
-    ("export depth depth.npy", "frame"),
-    ("export depth depth.ply --frame IMG_0001", "known are .npy"),
-    ("export points points.npy", "unknown format"),
-    ("export depth depth.npy --frame nosuch", "there is no frame nosuch"),
-    ("export sensor-depth depth.npy --frame IMG_0001", "there is no sensor depth"),
-  ])
-  func invalidExportsAreRejectedWithTheReason(command: String, words: String) throws {
+  @Test func invalidExportsAreRejectedWithTheReason() throws {
     var fake = try FakeRun()
     try fake.runAll()
-    var shell = Shell(state: fake.state, presenter: CollectingPresenter())
-    let error = #expect(throws: Diagnostic.self) {
-      try shell.run(.init(name: "t", text: command))
+    #expect {
+      try fake.state.perform("export depth depth.npy")
+    } throws: { error in
+      if case .malformed("frame", _, _)? = error as? SettingError { true } else { false }
     }
-    #expect(error?.message.contains(words) == true, "\(error?.message ?? "no error")")
+    #expect(throws: ExportError.unsupported(.ply, for: .depth, known: [.ending("npy")])) {
+      try fake.state.perform("export depth depth.ply --frame IMG_0001")
+    }
+    #expect {
+      try fake.state.perform("export points points.npy")
+    } throws: { error in
+      if case .unsupported(.npy, for: .points, _)? = error as? ExportError { true } else { false }
+    }
+    #expect(throws: WorkspaceError.unknownFrame("nosuch", near: nil)) {
+      try fake.state.perform("export depth depth.npy --frame nosuch")
+    }
+    #expect(throws: ExportError.noSensorDepth(frame: "IMG_0001.png")) {
+      try fake.state.perform("export sensor-depth depth.npy --frame IMG_0001")
+    }
   }
 
   private static func values(_ bytes: [UInt8]) -> [Float] {

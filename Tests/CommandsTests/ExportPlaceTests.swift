@@ -1,4 +1,5 @@
 import Files
+import Formats
 import Foundation
 import Support
 import TestSupport
@@ -28,12 +29,28 @@ import Testing
     return presenter.take()
   }
 
-  private func message(_ text: String) -> String {
-    do {
-      return try run(text).joined()
-    } catch {
-      return Messages.text(of: error).message
-    }
+  /// Runs lines; errors of commands keep their type.
+  private func attempt(_ text: String) throws {
+    var state = fake.state
+    try state.perform(text)
+  }
+
+  /// The notes of an export that replaces existing files.
+  private func remarks(
+    _ kind: ExportKind, to name: String, as format: ExportFormat = .auto
+  ) throws -> [ExportRemark] {
+    var project = fake.state.project
+    var request = ExportRequest(
+      to: try ExportTarget(
+        kind, to: url(name), isNamedFolder: false, as: format, from: Exporter.standard)
+    ) { $0.name }
+    request.replaces = true
+    return try project.export(request).remarks
+  }
+
+  private func isFullDisk(_ error: any Error) -> Bool {
+    guard case .cannotWrite(_, let reason)? = error as? FileError else { return false }
+    return reason == SystemReason.words(ENOSPC)
   }
 
   @Test func anExportOfOneFileCanBeWrittenToAPipe() throws {
@@ -51,14 +68,23 @@ import Testing
     try run("export poses /dev/null --format ply" + force)
     try run("show graph --out /dev/null" + force)
     #expect(FileKind.itself(at: URL(fileURLWithPath: "/dev/null")) == .device)
-    #expect(message("export poses /dev/full --format ply" + force).contains("no space left"))
+    #expect {
+      try attempt("export poses /dev/full --format ply" + force)
+    } throws: {
+      isFullDisk($0)
+    }
   }
 
   @Test(arguments: ["", " --force"])
   func exportsOfSeveralFilesToAPipeAreRejected(force: String) throws {
     let pipe = try NamedPipe(url("pipe"))
-    #expect(message("export model pipe --format obj" + force).contains("receives only one file"))
-    #expect(message("export poses pipe --format colmap" + force).contains("not a folder"))
+    let names = ["pipe.obj", "pipe.mtl", "pipe_tex0.png"]
+    #expect(throws: FileError.severalFiles(pipe.url, .pipe, names: names)) {
+      try attempt("export model pipe --format obj" + force)
+    }
+    #expect(throws: FileError.notAFolder(pipe.url, .pipe)) {
+      try attempt("export poses pipe --format colmap" + force)
+    }
     #expect(FileKind.itself(at: pipe.url) == .pipe)
     #expect(!pipe.wasWaitedFor)
   }
@@ -72,7 +98,9 @@ import Testing
       try FileManager.default.createDirectory(
         at: url(name), withIntermediateDirectories: false)
     }
-    #expect(message(command + " --force").contains("is a folder, not a file"))
+    #expect(throws: FileError.notAFile(url("dir"), .folder)) {
+      try attempt(command + " --force")
+    }
     let names = try FileManager.default.contentsOfDirectory(atPath: fake.folder.url.path)
     #expect(names.sorted() == [".ocs", "dir", "dir.obj", "photos"])
   }
@@ -84,12 +112,21 @@ import Testing
       names.sorted() == [
         "baked_mesh.mtl", "baked_mesh.obj", "baked_mesh.usda", "baked_mesh_tex0.png",
       ])
-    #expect(message("export model made/new/").contains("--force"))
+    #expect(throws: FileError.exists(url("made/new/baked_mesh.obj"))) {
+      try attempt("export model made/new/")
+    }
     // An existing folder is recognized without a trailing slash as well.
     try run("export model made/new --force")
     try run("export mesh made/mesh/ --format obj")
-    #expect(message("export model photos/IMG_0001.png/").contains("not a folder"))
-    #expect(message("export poses made/").contains("--format colmap"))
+    #expect(throws: FileError.notAFolder(url("photos/IMG_0001.png/"), .file)) {
+      try attempt("export model photos/IMG_0001.png/")
+    }
+    #expect {
+      try attempt("export poses made/")
+    } throws: { error in
+      guard case .unknownEnding("", let known)? = error as? ExportError else { return false }
+      return known.contains(.name(.colmap))
+    }
   }
 
   @Test(arguments: [("usdc", "PXR-USDC"), ("usd", "PXR-USDC"), ("usda", "#usda 1.0")])
@@ -108,7 +145,9 @@ import Testing
     let reader = pipe.reader()
     try run("export mesh pipe --format \(format)")
     #expect(reader.bytes() == (try RegularFile.read(url("m.\(format)"), limit: 1 << 20)))
-    #expect(message("export mesh m.\(format)").contains("--force"))
+    #expect(throws: FileError.exists(url("m.\(format)"))) {
+      try attempt("export mesh m.\(format)")
+    }
   }
 
   @Test(arguments: [
@@ -122,21 +161,35 @@ import Testing
   }
 
   @Test func datasetsAreNotExportedIntoTheCapture() throws {
-    #expect(message("export dataset photos --force").contains("belongs to the capture"))
-    #expect(message("export dataset d --format obj").contains("--format nerfstudio"))
+    #expect(throws: FormatError.wouldOverwrite(fake.photos)) {
+      try attempt("export dataset photos --force")
+    }
+    #expect {
+      try attempt("export dataset d --format obj")
+    } throws: { error in
+      guard case .unsupported(.obj, for: .dataset, let known)? = error as? ExportError else {
+        return false
+      }
+      return known.contains(.name(.nerfstudio))
+    }
     try run("export dataset d")
-    #expect(message("export dataset d").contains("--force replaces it"))
+    #expect(throws: FileError.exists(url("d/transforms.json"))) {
+      try attempt("export dataset d")
+    }
     try run("export dataset d --force")
   }
 
   @Test func emptyMeshesCannotBeExportedAs3MF() throws {
-    #expect(message("export mesh m.3mf").contains("no triangles"))
+    #expect(throws: FormatError.noTriangles(form: "3MF")) { try attempt("export mesh m.3mf") }
     #expect(FileKind.at(url("m.3mf")) == nil)
   }
 
   @Test func unknownScaleIsReportedUnlessTheFileStatesIt() throws {
-    #expect(try run("export mesh m.stl").contains { $0.contains("the scale is unknown") })
-    #expect(try run("export mesh m.ply").allSatisfy { !$0.contains("the scale") })
+    func isUnknownScale(_ remark: ExportRemark) -> Bool {
+      if case .unknownScale = remark { true } else { false }
+    }
+    #expect(try remarks(.mesh, to: "m.stl").contains(where: isUnknownScale))
+    #expect(try !remarks(.mesh, to: "m.ply").contains(where: isUnknownScale))
     let ply = try RegularFile.read(url("m.ply"), limit: 1 << 20)
     let text = String(decoding: ply, as: UTF8.self)
     #expect(text.contains("comment ocs "))
@@ -145,9 +198,12 @@ import Testing
 
   @Test func colmapTextExportRemovesTheBinaryModel() throws {
     try run("export poses model --format colmap")
-    #expect(message("export poses model --format colmap-text").contains("--force replaces it"))
-    let output = try run("export poses model --format colmap-text --force")
-    #expect(output.contains { $0.contains("removed") && $0.contains("images.bin") })
+    #expect(throws: FileError.exists(url("model/cameras.bin"))) {
+      try attempt("export poses model --format colmap-text")
+    }
+    #expect(
+      try remarks(.poses, to: "model", as: .colmapText)
+        .contains(.removed("images.bin", isFromDataset: false)))
     let names = try FileManager.default.contentsOfDirectory(atPath: url("model").path)
     #expect(names.sorted() == ["cameras.txt", "images.txt", "points3D.txt"])
   }
@@ -158,8 +214,14 @@ import Testing
     let before = try contents(of: disk.url)
     try Data(count: 64 << 10).write(to: url("large"))
     _ = try? Data(contentsOf: url("large")).write(to: disk.url.appendingPathComponent("filler"))
-    #expect(message("export model disk/chair.obj --force").contains("no space left"))
-    #expect(message("export poses disk/colmap --format colmap").contains("no space left"))
+    for line in ["export model disk/chair.obj --force", "export poses disk/colmap --format colmap"]
+    {
+      #expect {
+        try attempt(line)
+      } throws: {
+        isFullDisk($0)
+      }
+    }
     unlink(disk.url.appendingPathComponent("filler").path)
     #expect(try contents(of: disk.url) == before)
   }

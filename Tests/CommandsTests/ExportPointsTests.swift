@@ -2,7 +2,7 @@ import Files
 import Formats
 import Foundation
 import Scene
-import Script
+import ShellKit
 import Support
 import TestSupport
 import Testing
@@ -40,10 +40,9 @@ import Testing
 
   @Test func sparseAndAllCannotBeCombined() throws {
     var (shell, folder, fake) = try shell()
-    let error = #expect(throws: Diagnostic.self) {
-      try run("export points both.ply --sparse --all", &shell)
+    #expect(throws: CommandError.self) {
+      try shell.state.perform("export points both.ply --sparse --all")
     }
-    #expect(error?.message.contains("use only one") == true)
     #expect(!FileManager.default.fileExists(atPath: folder.appendingPathComponent("both.ply").path))
     _ = fake.folder
   }

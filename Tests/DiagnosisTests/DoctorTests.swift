@@ -30,7 +30,7 @@ import Testing
 
   @Test func aBlackFrameIsReportedByLoadAndDoctorWithACommandThatFixesIt() throws {
     var fake = try withABlackFrame()
-    let reply = try fake.reload()
+    let reply = try LoadReply.of(fake.reload(), fake.state.project)
     #expect(reply.value.record?["findings"] == .list([.string("blank-frames")]))
     #expect(reply.text.contains("1 finding: blank-frames IMG_0003.png"))
     let (value, _) = try run("doctor", in: &fake)

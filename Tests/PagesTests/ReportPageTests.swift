@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Imaging
 import Script
@@ -69,11 +70,13 @@ import Testing
   @Test func existingFilesAreReplacedOnlyWithForce() throws {
     var fake = try FakeRun()
     try fake.runAll()
-    #expect(fake.refusal(of: "report --out r.html") == "")
-    #expect(fake.refusal(of: "report --out r.html").contains("--force"))
-    #expect(fake.refusal(of: "report --out r.html --force") == "")
-    #expect(fake.refusal(of: "report").contains("--out FILE.html"))
-    #expect(fake.refusal(of: "report align --out r.html --force").contains("--out FILE.html"))
-    #expect(fake.refusal(of: "report --out missing/r.html") != "")
+    try fake.type("report --out r.html")
+    let page = fake.folder.url.appendingPathComponent("r.html")
+    #expect(throws: FileError.exists(page)) { try fake.state.perform("report --out r.html") }
+    try fake.type("report --out r.html --force")
+    for line in ["report", "report align --out r.html --force"] {
+      #expect(throws: CommandError.self, "\(line)") { try fake.state.perform(line) }
+    }
+    #expect(throws: FileError.self) { try fake.state.perform("report --out missing/r.html") }
   }
 }

@@ -122,12 +122,13 @@ import Testing
   }
 
   @Test func existingFilesAreReplacedOnlyWithForce() throws {
-    let fake = try FakeRun()
-    #expect(fake.refusal(of: "view") == "")
-    #expect(FileKind.at(fake.folder.url.appendingPathComponent("photos-view.html")) == .file)
-    #expect(fake.refusal(of: "view").contains("--force"))
-    #expect(fake.refusal(of: "view --force") == "")
-    #expect(fake.refusal(of: "view --out missing/v.html") != "")
+    var fake = try FakeRun()
+    try fake.type("view")
+    let page = fake.folder.url.appendingPathComponent("photos-view.html")
+    #expect(FileKind.at(page) == .file)
+    #expect(throws: FileError.exists(page)) { try fake.state.perform("view") }
+    try fake.type("view --force")
+    #expect(throws: FileError.self) { try fake.state.perform("view --out missing/v.html") }
   }
 
   @Test func aMissingLibraryNamesThePackageToInstall() throws {

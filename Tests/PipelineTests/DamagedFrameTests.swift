@@ -32,10 +32,10 @@ import Testing
     try Data(image).write(to: url)
     let reply = try run(FeaturesBinding.self, &fake)
     #expect(reply.remarks.count == 1)
-    #expect(reply.remarks[0].hasPrefix("IMG_0002.png is left out: damaged PNG"))
     #expect(reply.value.record?["frames"] == .number(3))
-    let images = try fake.state.project.results.report(of: FeaturesBinding.self).images
-    #expect(images.map { $0.keypoints == 0 } == [false, true, false, false])
+    let report = try fake.state.project.results.report(of: FeaturesBinding.self)
+    #expect(report.images.map { $0.problem == nil } == [true, false, true, true])
+    #expect(report.images.map { $0.keypoints == 0 } == [false, true, false, false])
     // Images of this size have no verifiable pairs, which is an error; all were matched.
     #expect(throws: Diagnostic.self) { try run(MatchBinding.self, &fake) }
     #expect(try fake.state.project.results.report(of: MatchBinding.self).views.count == 4)
@@ -46,10 +46,11 @@ import Testing
     let image = RGBImage(width: 80, height: 60, fill: SIMD3(9, 9, 9))
     try Data(image.pngData()).write(to: fake.photos.appendingPathComponent("IMG_0003.png"))
     let reply = try run(FeaturesBinding.self, &fake)
-    #expect(
-      reply.remarks == [
-        "IMG_0003.png is left out: changed since load (64 × 48 to 80 × 60): load again"
-      ])
+    #expect(reply.remarks.count == 1)
+    let change = ImagingError.changed(
+      fake.photos.appendingPathComponent("IMG_0003.png"), was: SIMD2(64, 48), now: SIMD2(80, 60))
+    let images = try fake.state.project.results.report(of: FeaturesBinding.self).images
+    #expect(images.map(\.problem) == [nil, nil, change.reason, nil])
   }
 
   @Test func aFrameWhoseCameraMetadataChangedIsReported() throws {
@@ -61,9 +62,9 @@ import Testing
     try Data(image.jpegData(metadata: metadata)).write(to: url)
     let again = fake.photos.appendingPathComponent("IMG_0004.png")
     try Data(contentsOf: again).write(to: again)
-    let remarks = try run(FeaturesBinding.self, &fake).remarks
-    #expect(remarks.count == 1)
-    #expect(remarks.first?.hasPrefix("IMG_0003.png changed since load") == true)
+    #expect(try run(FeaturesBinding.self, &fake).remarks.count == 1)
+    #expect(
+      try fake.state.project.framesWithOtherCamera(for: .features) == ["IMG_0003.png"])
   }
 
   @Test func tooFewReadableFramesFailTheStageWithTheFirstReason() throws {

@@ -1,9 +1,9 @@
 import Foundation
 import Scene
-import Script
 import Support
 import TestSupport
 import Testing
+import Workspace
 
 @testable import Commands
 @testable import Pipeline
@@ -37,10 +37,12 @@ import Testing
   @Test(arguments: ["colmap", "colmap-text"])
   func exportsOfInconsistentResultsAreRejected(format: String) throws {
     var fake = try withOtherFeatures()
-    let error = #expect(throws: Diagnostic.self) {
-      try fake.type("export poses c --format \(format)")
+    #expect(
+      throws: PipelineError.notBuilt(
+        .align, on: .features, isMissing: false, run: [.match, .align])
+    ) {
+      try fake.state.perform("export poses c --format \(format)")
     }
-    #expect(error?.message.contains("run: match; align") == true)
     #expect(!FileManager.default.fileExists(atPath: fake.folder.url.path + "/c"))
     try fake.type("export poses poses.json")
   }
@@ -49,28 +51,34 @@ import Testing
     var fake = try FakeRun()
     try fake.runAll()
     _ = try fake.state.project.setExcluded(true, ["IMG_0001"])
-    let error = #expect(throws: Diagnostic.self) { try fake.type("align") }
-    #expect(error?.message.hasSuffix("run: features; match; align") == true)
+    #expect(
+      throws: WorkspaceError.staleResult(
+        .match, reason: .frames(.excluded, ["IMG_0001.png"]), run: [.features, .match, .align])
+    ) {
+      try fake.state.perform("align")
+    }
   }
 
   @Test func exportsThatNeedClearedFeaturesAreRejectedUntilRerun() throws {
     var fake = try FakeRun()
     try fake.runAll()
     try fake.state.project.clear(.features)
-    let error = #expect(throws: Diagnostic.self) {
-      try fake.type("export poses c --format colmap")
+    #expect(
+      throws: PipelineError.notBuilt(.align, on: .features, isMissing: true, run: [.features])
+    ) {
+      try fake.state.perform("export poses c --format colmap")
     }
-    #expect(error?.message.hasSuffix("which was cleared; run: features") == true)
     try fake.run(.features)
     try fake.type("export poses c --format colmap")
   }
 
   @Test func stalePairsAreNotDrawnAndPairsAreFoundByName() throws {
     var fake = try withOtherFeatures()
-    let error = #expect(throws: Diagnostic.self) {
-      try fake.type("show pair IMG_0003 IMG_0004 --out x.png")
+    #expect(
+      throws: PipelineError.notBuilt(.match, on: .features, isMissing: false, run: [.match])
+    ) {
+      try fake.state.perform("show pair IMG_0003 IMG_0004 --out x.png")
     }
-    #expect(error?.message.contains("run: match") == true)
     var match = try FakeRun()
     try match.runAll()
     let pairs = try match.state.project.results.pairs()

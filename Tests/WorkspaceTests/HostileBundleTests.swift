@@ -5,6 +5,7 @@ import Scene
 import Support
 import TestSupport
 import Testing
+import Workspace
 
 @testable import Commands
 @testable import ShellKit
@@ -24,7 +25,7 @@ import Testing
   }
 
   /// The error of `load` for a file; `nil` if it loads.
-  private func refusal(of url: URL) -> String? {
+  private func refusal(of url: URL) -> (any Error)? {
     var state = ShellState(directory: folder.url)
     do {
       _ = try state.project.load(url, options: CaptureOptions())
@@ -32,7 +33,7 @@ import Testing
     } catch {
       #expect(state.project.capture == nil)
       #expect(state.project.records.isEmpty)
-      return Messages.text(of: error).message
+      return error
     }
   }
 
@@ -111,8 +112,12 @@ import Testing
   ])
   func aMissingSectionIsNamedInTheError(section: String) throws {
     let url = try forged { name, bytes in name == section ? nil : bytes }
-    let words = try #require(refusal(of: url))
-    #expect(section == "bundle" ? words.contains("not a bundle") : words.contains(section))
+    if section == "bundle" {
+      #expect(refusal(of: url) as? BundleFileError == .notABundle(url))
+    } else {
+      let file = url.lastPathComponent
+      #expect(refusal(of: url) as? StorageError == .missingSection(file, section: section))
+    }
   }
 
   @Test func pairsWithMissingKeypointsAreRejected() throws {
@@ -133,7 +138,7 @@ import Testing
       return writer.bytes
     }
     #expect(url == other)
-    #expect(refusal(of: other)?.contains("match") == true)
+    #expect(refusal(of: other) as? BundleFileError == .damaged(other, part: "match"))
   }
 
   @Test func invalidDepthCellsAreRejected() throws {

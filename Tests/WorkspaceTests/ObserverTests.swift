@@ -10,7 +10,7 @@ import Testing
 
 /// One shell state owns a workspace, and another reads it.
 @Suite struct ObserverTests {
-  private func observer(_ fake: FakeRun) throws -> (state: ShellState, reply: Reply) {
+  private func observer(_ fake: FakeRun) throws -> (state: ShellState, reply: LoadOutcome) {
     var second = ShellState(directory: fake.folder.url)
     let reply = try second.load(fake.photos, options: LoadCommand.Options())
     return (second, reply)
@@ -27,8 +27,11 @@ import Testing
     var fake = try FakeRun()
     try fake.runAll()
     var (second, reply) = try observer(fake)
-    let process = String(ProcessInfo.processInfo.processIdentifier)
-    #expect(reply.remarks.contains { $0.contains("another ocs") && $0.contains(process) })
+    let process = Int(ProcessInfo.processInfo.processIdentifier)
+    #expect(
+      reply.remarks.contains {
+        if case .watched(_, let holder?) = $0 { holder.process == process } else { false }
+      })
     #expect(
       try StageList.standard.names.map { try second.project.freshness(of: $0).word }
         == FakeRun.fresh)
@@ -68,7 +71,7 @@ import Testing
     fake.state = ShellState()
     #expect(isRefused { try second.project.clear(.match) })
     let reply = try second.load(fake.photos, options: LoadCommand.Options())
-    #expect(!reply.remarks.contains { $0.contains("another ocs") })
+    #expect(!reply.isWatched)
     try second.project.clear(.match)
     #expect(second.project.records[.match] == nil)
   }

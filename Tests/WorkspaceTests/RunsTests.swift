@@ -83,12 +83,17 @@ import Testing
     try fake.runAll()
     try fake.type("load photos --camera 60,60,32,24 --no-depth")
     try fake.type("set match.max-error 5")
-    var reply = try fake.reload()
+    let reply = try fake.reload()
     #expect(fake.state.project.capture?.viewSet.cameras.first?.source == .given)
-    #expect(reply.remarks.contains { $0.contains("--camera 60,60,32,24 --no-depth") })
+    #expect(
+      reply.remarks.contains {
+        guard case .reused(let options) = $0 else { return false }
+        return options.map(\.name) == ["camera", "depth"]
+          && options.map(\.text) == ["60,60,32,24", "false"]
+      })
     var options = LoadCommand.Options()
     options.forget = true
-    reply = try fake.state.load(fake.photos, options: options)
+    try fake.state.load(fake.photos, options: options)
     #expect(fake.state.project.capture?.viewSet.cameras.first?.source != .given)
   }
 }

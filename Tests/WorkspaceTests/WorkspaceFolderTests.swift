@@ -24,7 +24,10 @@ import Testing
     let bytes = try Data(contentsOf: url)
     try bytes.prefix(min(length, bytes.count - 1)).write(to: url)
     let reply = try fake.reload()
-    #expect(reply.remarks.contains { $0.contains("match is treated as missing") })
+    #expect(
+      reply.remarks.contains {
+        if case .unreadableResult(.match, _) = $0 { true } else { false }
+      })
     #expect(try fake.states() == ["fresh", "missing", "stale", "stale", "stale", "stale"])
   }
 
@@ -51,7 +54,8 @@ import Testing
     let url = fake.folder.url.appendingPathComponent(".ocs/photos/settings.json")
     try Data("{".utf8).write(to: url)
     let reply = try fake.reload()
-    #expect(reply.remarks.contains { $0.contains("is damaged") })
+    #expect(
+      reply.remarks.contains { if case .damagedSettings(url) = $0 { true } else { false } })
     #expect(fake.state.project.settings.excluded.isEmpty)
   }
 

@@ -17,7 +17,7 @@ import Workspace
   }
 
   private func load(_ path: String, _ fake: FakeRun, root: String? = nil) throws -> (
-    ShellState, Reply
+    ShellState, LoadOutcome
   ) {
     var state = ShellState(
       directory: fake.folder.url,
@@ -38,7 +38,7 @@ import Workspace
     for _ in 1...2 {
       let (state, reply) = try load("new/photos", fake)
       #expect(try state.project.freshness(of: .texture) == .fresh)
-      #expect(reply.remarks.contains { $0.contains("was at \(fake.photos.path) before") })
+      #expect(reply.origin == .moved(from: fake.photos.path))
     }
     do {
       var (state, _) = try load("new/photos", fake)
@@ -53,7 +53,7 @@ import Workspace
     try move(&fake, from: "photos", to: "chair")
     let (state, reply) = try load("chair", fake)
     #expect(try state.project.freshness(of: .texture) == .fresh)
-    #expect(reply.remarks.contains { $0.contains("its results are still used") })
+    #expect(reply.origin == .moved(from: fake.photos.path))
   }
 
   @Test func aCopiedCaptureStartsWithoutResults() throws {
@@ -74,7 +74,10 @@ import Workspace
     try PhotoFolder.write(3, to: fake.folder.url.appendingPathComponent("b/photos"))
     let (state, reply) = try load("b/photos", fake, root: ".ocs")
     #expect(try state.project.freshness(of: .features) == .missing)
-    #expect(reply.remarks.contains { $0.hasSuffix("\(fake.photos.path); they are not used") })
+    guard case .beside(_, of: fake.photos.path)? = reply.origin else {
+      Issue.record("\(String(describing: reply.origin))")
+      return
+    }
   }
 
   @Test func aWorkspaceMovedWithItsCaptureIsFound() throws {
