@@ -62,7 +62,7 @@ public struct SimulatedStream: FrameSource {
     let luma = image.luma
     let small = luma.reduced(to: FrameStatistics.size)
     var frame = StreamFrame(
-      index: index, name: SimulationTruth.stem(index) + ".jpg", time: time(index), camera: camera,
+      index: index, name: SimulatedFrame.stem(index) + ".jpg", time: time(index), camera: camera,
       statistics: FrameStatistics(small))
     frame.pose = devicePose(index).map { $0 * Self.simulationFromWorld }
     frame.gravity = gravity(index)
