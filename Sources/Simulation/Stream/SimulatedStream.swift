@@ -28,9 +28,14 @@ public struct SimulatedStream: FrameSource {
   /// - Parameters:
   ///   - segments: The segments of the stream, in order.
   ///   - options: Size, noise and object; the other options apply to single photographs.
+  /// - Throws: `SimulationError.objectInFilm`, or `Cancelled`.
   public init(
     _ segments: [StreamSegment], options: SimulateOptions, in context: RunContext
   ) throws {
+    // A stream renders surfaces of revolution only.
+    guard options.object != .wateringCan else {
+      throw SimulationError.objectInFilm(options.object)
+    }
     self.options = options
     rate = options.rate
     seed = context.seed
