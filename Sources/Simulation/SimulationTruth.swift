@@ -13,11 +13,6 @@ struct SimulationTruth {
   private var frames: [SimulatedFrame] { plan.frames }
   private var options: SimulateOptions { plan.options }
 
-  static func stem(_ index: Int) -> String {
-    let digits = String(index + 1)
-    return "IMG_" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-  }
-
   func files() -> [(path: String, bytes: [UInt8])] {
     let table = SimulatedScene.tableSide
     var scene = shape.mesh
@@ -41,7 +36,7 @@ struct SimulationTruth {
   private func transforms() -> String {
     let camera = plan.statedCamera
     let list = frames.enumerated().map { index, frame in
-      let stem = Self.stem(index)
+      let stem = SimulatedFrame.stem(index)
       let depth = options.depth ? "\"depth_file_path\": \"Depth/\(stem).png\", " : ""
       let stated = frame.filing.statedMatrix ?? CapturePlan.matrix(frame.devicePose)
       let world = matrix(stated.rotation, stated.translation)
@@ -69,7 +64,7 @@ struct SimulationTruth {
       let own = frame.camera.map { ",\n        \(intrinsics($0))" } ?? ""
       let world = matrix(frame.pose.rotation.transpose, frame.pose.center)
       return """
-            { "name": "\(Self.stem(index)).jpg", "tag": "\(tag(frame))",
+            { "name": "\(SimulatedFrame.stem(index)).jpg", "tag": "\(tag(frame))",
               "camera_to_world": \(world)\(own) }
         """
     }

@@ -5,20 +5,6 @@ import Imaging
 import Scene
 import Support
 
-/// Summary of a written simulation.
-public struct SimulationSummary: Codable, Sendable, Equatable {
-  /// Number of photographs or frames.
-  public var frames: Int
-  /// Image width in pixels.
-  public var width: Int
-  /// Image height in pixels.
-  public var height: Int
-  /// Focal length in pixels.
-  public var focal: Double
-  /// Number of triangles of the object's true surface.
-  public var triangles: Int
-}
-
 /// Renders a capture with exactly known poses, depth and surface.
 ///
 /// The folder has the layout of a recording: `Images`, `Depth`, `Confidence`, `Masks`,
@@ -129,7 +115,7 @@ public struct Simulator: Sendable {
       try AtomicFile.write(bytes, to: folder.appendingPathComponent(path), replacing: true)
     }
     let frame = plan.frames[index]
-    let stem = SimulationTruth.stem(index)
+    let stem = SimulatedFrame.stem(index)
     let photo = SimulatedPhoto(plan, scenes[frame.sceneIndex], index: index)
     let (image, mask) = try photo.render(checking: context)
     let metadata = frame.metadata(index: index, interval: Self.interval)
@@ -159,31 +145,5 @@ extension PhotoMetadata {
     fNumber = StreamExposures.fNumber
     self.iso = iso
     self.time = 1_700_000_000 + time
-  }
-}
-
-/// Why a capture cannot be simulated.
-public enum SimulationError: Error, Equatable, CustomStringConvertible {
-  /// The folder exists and is not empty.
-  case folderNotEmpty(URL)
-  /// Faults apply to photographs only; a stream has segments instead.
-  case faultInFilm
-  /// Views can be added to photographs only, not to a stream.
-  case viewsInFilm
-  /// A view refers to a frame that the capture does not have.
-  case noSuchFrame(String)
-
-  /// A description of the error.
-  public var description: String {
-    switch self {
-    case .folderNotEmpty(let url):
-      "\(url.path) exists and is not empty; simulate writes into a new folder"
-    case .faultInFilm:
-      "--fault applies to photographs; the segments of --path define the faults of a stream"
-    case .viewsInFilm: "--add applies to photographs, not to a stream of --path"
-    case .noSuchFrame(let name):
-      "the views to add are relative to \(name), which this capture does not have; use the "
-        + "seed and the options that it was rendered with"
-    }
   }
 }

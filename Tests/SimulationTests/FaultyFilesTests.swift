@@ -205,7 +205,7 @@ import Testing
     let copy = try #require(plan.frames.firstIndex { $0.isFaulty })
     #expect(plan.frames.count > 8)
     try rendered(options(.duplicateFrames), seed: 7) { folder in
-      let names = [copy - 1, copy].map { "Images/\(SimulationTruth.stem($0)).jpg" }
+      let names = [copy - 1, copy].map { "Images/\(SimulatedFrame.stem($0)).jpg" }
       let (first, second) = (try bytes(folder, names[0]), try bytes(folder, names[1]))
       #expect(first == second)
     }

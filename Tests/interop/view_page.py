@@ -148,7 +148,7 @@ def check_data(data):
             assert picture.format == "JPEG" and max(picture.size) <= 480
         for key in ("keypoints", "residuals"):
             assert key not in frame or size(frame[key]["shown"]) % 8 == 0
-        for other, pair in frame["neighbours"]:
+        for other, pair in frame["neighbors"]:
             ends = data["pairs"][pair]
             assert data["frames"][other] is not frame and 0 <= other < frames
             assert frame is data["frames"][ends["first"]] or frame is data["frames"][ends["second"]]
@@ -188,7 +188,7 @@ def check_panel(outcome, data):
     assert outcome["keys"], outcome
     first = data["frames"][0]
     kinds = {"none"} | {key for key in ("keypoints", "residuals") if key in first}
-    kinds |= {"matches"} if first["neighbours"] else set()
+    kinds |= {"matches"} if first["neighbors"] else set()
     assert set(outcome["overlays"]) == kinds, outcome
     assert all(text for kind, text in outcome["overlays"].items() if kind != "none"), outcome
     count = len(data["growth"])

@@ -41,7 +41,7 @@ extension CapturePlan {
       return (azimuth, elevation, distance)
     case .beside(let name, let turn, let climb, let ratio):
       let stem = (name as NSString).deletingPathExtension
-      guard let frame = present.indices.first(where: { SimulationTruth.stem($0) == stem }) else {
+      guard let frame = present.indices.first(where: { SimulatedFrame.stem($0) == stem }) else {
         throw SimulationError.noSuchFrame(name)
       }
       let away = present[frame].pose.center - SimulatedOrbit.middle

@@ -92,7 +92,7 @@ extension CapturePlan {
     part.views = max(1, total / 2)
     let place = RigidTransform(
       rotation: Matrix3(diagonal: SIMD3(1, -1, -1)),
-      translation: SIMD3(0, 0, Double(SimulatedShape.top)))
+      translation: SIMD3(0, 0, Double(SimulatedShape.height(options.object))))
     let turned = SimulatedOrbit.poses(part, seed: seed &+ 1, climb: Self.flipClimb)
       .map { Self.frame($0, place) }
     frames = upright + turned

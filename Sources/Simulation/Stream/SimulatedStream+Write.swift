@@ -31,7 +31,7 @@ extension SimulatedStream {
     func put(_ bytes: [UInt8], _ path: String) throws {
       try NewFile.write(bytes, to: folder.appendingPathComponent(path))
     }
-    let stem = SimulationTruth.stem(index)
+    let stem = SimulatedFrame.stem(index)
     try put(photo(index).bytes, "Images/\(stem).jpg")
     for (path, bytes) in try depth(index)?.recordingFiles(stem) ?? [] { try put(bytes, path) }
   }
@@ -57,7 +57,7 @@ extension SimulatedStream {
   private func transforms() -> Transforms {
     let flip = Matrix3(diagonal: SIMD3(1, -1, -1))
     let frames = (0..<count).map { index in
-      let stem = SimulationTruth.stem(index)
+      let stem = SimulatedFrame.stem(index)
       return Transforms.Frame(
         filePath: "Images/\(stem).jpg",
         depthFilePath: options.depth ? "Depth/\(stem).png" : nil, timestamp: time(index),
@@ -102,7 +102,7 @@ extension SimulatedStream {
       images: (0..<count).map { index in
         let pose = path.pose(at: time(index))
         return GroundTruth.Image(
-          name: SimulationTruth.stem(index) + ".jpg",
+          name: SimulatedFrame.stem(index) + ".jpg",
           tag: path.moment(at: time(index)).orientation == 0 ? "good" : "flipped",
           cameraToWorld: matrix(pose.rotation.transpose, pose.center))
       })

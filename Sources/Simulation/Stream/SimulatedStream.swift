@@ -28,9 +28,14 @@ public struct SimulatedStream: FrameSource {
   /// - Parameters:
   ///   - segments: The segments of the stream, in order.
   ///   - options: Size, noise and object; the other options apply to single photographs.
+  /// - Throws: `SimulationError.objectInFilm`, or `Cancelled`.
   public init(
     _ segments: [StreamSegment], options: SimulateOptions, in context: RunContext
   ) throws {
+    // A stream renders surfaces of revolution only.
+    guard options.object != .wateringCan else {
+      throw SimulationError.objectInFilm(options.object)
+    }
     self.options = options
     rate = options.rate
     seed = context.seed
@@ -62,7 +67,7 @@ public struct SimulatedStream: FrameSource {
     let luma = image.luma
     let small = luma.reduced(to: FrameStatistics.size)
     var frame = StreamFrame(
-      index: index, name: SimulationTruth.stem(index) + ".jpg", time: time(index), camera: camera,
+      index: index, name: SimulatedFrame.stem(index) + ".jpg", time: time(index), camera: camera,
       statistics: FrameStatistics(small))
     frame.pose = devicePose(index).map { $0 * Self.simulationFromWorld }
     frame.gravity = gravity(index)

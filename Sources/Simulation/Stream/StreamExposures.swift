@@ -2,7 +2,7 @@ import Foundation
 
 /// Simulates a phone's automatic exposure with changing light.
 struct StreamExposures: Sendable {
-  struct Setting: Sendable {
+  struct Exposure: Sendable {
     /// Exposure time in seconds.
     var time: Double
     /// Sensitivity, ISO 12232.
@@ -22,7 +22,7 @@ struct StreamExposures: Sendable {
   private static let lag = 0.15
   /// Minimum light relative to a bright room, so that the logarithm is finite.
   private static let minLight = 1e-6
-  let settings: [Setting]
+  let settings: [Exposure]
 
   /// Follows the light with a time constant of 0.15 s: first by a longer exposure, then by a higher
   /// ISO.
@@ -35,7 +35,7 @@ struct StreamExposures: Sendable {
       let time = min(max(Self.minTime * need, Self.minTime), Self.maxTime)
       let iso = min(max(100 * need * Self.minTime / time, 100), Self.maxISO)
       let gain = light * time / Self.minTime * iso / 100
-      return Setting(time: time, iso: iso, gain: gain, noise: (iso / 100).squareRoot())
+      return Exposure(time: time, iso: iso, gain: gain, noise: (iso / 100).squareRoot())
     }
   }
 }

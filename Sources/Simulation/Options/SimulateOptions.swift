@@ -19,7 +19,7 @@ public struct SimulateOptions: StageOptions {
   public var object = SimulatedObject.textured
   /// Surface of the table around the object.
   public var table = SimulatedTable.sheets
-  /// Number of vertices around the object's axis, and of rows of vertices from foot to top.
+  /// Number of vertices around the jar's axis, and of rows of vertices from foot to top.
   public var detail = 300
   /// Rays per pixel along each axis.
   public var samples = 2
@@ -63,12 +63,14 @@ public struct SimulateOptions: StageOptions {
       "Standard deviation of the sensor noise, in gray levels of 255."),
     .choice(
       "object", \.object,
-      "Surface of the object; symmetric has two sides that look identical, repeated has four."),
+      "A jar with a textured, plain, symmetric (two identical sides) or repeated (four) surface, or "
+        + "a watering can with thin parts, openings and raised letters."),
     .choice(
       "table", \.table, "What is on the table: printed sheets, one small card, or nothing."),
     .count(
       "detail", \.detail, in: 16...2000,
-      "Number N of vertices around the object; the surface has 2 N² triangles."),
+      "Number N of vertices around the jar, whose surface has 2 N² triangles; the watering can has "
+        + "about 4 N², with N limited to 200…400."),
     .count("samples", \.samples, in: 1...8, "Rays per pixel along each axis."),
     .flag("depth", \.depth, "Also write LiDAR-like depth and confidence maps."),
     .flag("poses", \.poses, "Also write device poses; the ground truth is always written."),

@@ -2,18 +2,29 @@ import Foundation
 import Numerics
 import Scene
 
-/// The object of a simulated capture: a turned jar with carvings and dents.
+/// The object of a simulated capture: a turned jar with carvings and dents, or a watering can.
 ///
 /// World: Z up, in meters, the table top at z = 0. The mesh is closed and manifold; the seed
-/// changes the carvings.
+/// changes the carvings of the jar.
 struct SimulatedShape {
-  /// Height of the object in meters.
-  static let top: Float = 0.2065
-
   let mesh: TriangleMesh
+  /// Share of the light of the sky that reaches each vertex; empty if the shape hardly occludes
+  /// itself.
+  private(set) var openness: [Float] = []
+
+  /// Height of an object in meters.
+  static func height(_ object: SimulatedObject) -> Float {
+    object == .wateringCan ? WateringCan.top : 0.2065
+  }
 
   /// - Parameter detail: Number of vertices around the axis, and of rows from foot to top.
   init(detail: Int, seed: UInt32, object: SimulatedObject = .textured) {
+    guard object != .wateringCan else {
+      let can = WateringCan()
+      mesh = Self.mesh(of: can, detail: detail)
+      openness = Self.openness(of: mesh) { can.distance(WateringCan.local($0)) }
+      return
+    }
     let columns = object.columns(max(detail, 8))
     let rows = max(detail, 8)
     var positions = [SIMD3<Float>(0, 0, 0.0005)]
@@ -72,7 +83,7 @@ struct SimulatedShape {
       positions: positions, normals: normals(positions, triangles), triangles: triangles)
   }
 
-  private static func normals(
+  static func normals(
     _ positions: [SIMD3<Float>], _ triangles: [SIMD3<UInt32>]
   ) -> [SIMD3<Float>] {
     var sums = [SIMD3<Float>](repeating: .zero, count: positions.count)

@@ -24,6 +24,12 @@ struct SimulatedFrame: Sendable {
     self.flaw = flaw
   }
 
+  /// File name of a photograph without its extension.
+  static func stem(_ index: Int) -> String {
+    let digits = String(index + 1)
+    return "IMG_" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
   /// `cameraFromRoom`: the pose that a tracking device estimates.
   var devicePose: RigidTransform {
     guard let place else { return pose }

@@ -10,6 +10,8 @@ struct SimulatedScene {
     var point: SIMD3<Float>
     var normal: SIMD3<Float>
     var isObject: Bool
+    /// Share of the light of the sky that the object leaves.
+    var openness: Float = 1
   }
 
   /// Half the side length of the table in meters.
@@ -53,9 +55,15 @@ struct SimulatedScene {
       let w = 1 - hit.u - hit.v
       let (a, b, c) = (n[Int(t.x)], n[Int(t.y)], n[Int(t.z)])
       let normal = normalized(a * w + b * hit.u + c * hit.v)
-      return Surface(
+      var surface = Surface(
         distance: hit.distance, point: origin + direction * hit.distance, normal: normal,
         isObject: true)
+      let open = shape.openness
+      if !open.isEmpty {
+        surface.openness =
+          open[Int(t.x)] * w + open[Int(t.y)] * hit.u + open[Int(t.z)] * hit.v
+      }
+      return surface
     }
     let point = start + course * table
     guard table.isFinite, abs(point.x) < Self.tableSide, abs(point.y) < Self.tableSide else {
@@ -88,7 +96,9 @@ struct SimulatedScene {
     }
     let sky = 0.5 + 0.5 * up.z
     let bounce = surface.isObject ? 0.12 * (1 - sky) : 0
-    let near = surface.isObject ? min(1, 0.45 + point.z * 12) : contact(surface.point)
+    let near =
+      surface.isObject
+      ? min(1, 0.45 + point.z * 12) * surface.openness : contact(surface.point)
     let lit = albedo(surface, at: point) * (1.05 * direct + near * (0.42 * sky + bounce + 0.12))
     guard surface.isObject, finish.reflectance > 0 else { return lit }
     return lit * (1 - finish.reflectance) + reflection(surface, direction) * finish.reflectance
@@ -119,7 +129,8 @@ struct SimulatedScene {
   /// Ambient occlusion of the table near the object's foot.
   private func contact(_ p: SIMD3<Float>) -> Float {
     guard finish.hasObject else { return 1 }
-    let d = (p.x * p.x + p.y * p.y).squareRoot()
+    let q = style == .wateringCan ? WateringCan.local(p) - WateringCan.axis : p
+    let d = (q.x * q.x + q.y * q.y).squareRoot()
     return 0.45 + 0.55 * min(1, max(0, (d - 0.03) / 0.09))
   }
 }

@@ -9,6 +9,7 @@ enum SimulatedTexture {
     _ place: SIMD3<Float>, seed: UInt32, style: SimulatedObject
   ) -> SIMD3<Float> {
     if style == .plain { return SIMD3(repeating: 0.42) }
+    if style == .wateringCan { return can.color(WateringCan.local(place), seed: seed) }
     let p = style.patternPosition(place)
     let warp = SIMD3<Float>(
       ProceduralNoise.fractal(p * 40, octaves: 2, seed: seed &+ 100),
@@ -22,6 +23,8 @@ enum SimulatedTexture {
     let grain = ProceduralNoise.fractal(p * 900, octaves: 3, seed: seed &+ 150)
     return color * (0.45 + 1.1 * grain)
   }
+
+  private static let can = WateringCan()
 
   private static let palette: [SIMD3<Float>] = [
     SIMD3(0.62, 0.20, 0.10), SIMD3(0.12, 0.30, 0.42), SIMD3(0.72, 0.58, 0.34),

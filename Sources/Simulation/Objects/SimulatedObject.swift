@@ -10,11 +10,13 @@ public enum SimulatedObject: String, Sendable, CaseIterable {
   case symmetric
   /// Four identical sides.
   case repeated
+  /// A watering can with thin parts, openings and raised letters.
+  case wateringCan = "watering-can"
 
   /// Rotational symmetry order about the vertical axis through the origin.
   var fold: Int {
     switch self {
-    case .textured, .plain: 1
+    case .textured, .plain, .wateringCan: 1
     case .symmetric: 2
     case .repeated: 4
     }
