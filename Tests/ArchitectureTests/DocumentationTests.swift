@@ -37,7 +37,8 @@ import Testing
     for name in Set(names) { #expect(known.contains(name), "\(page) names \(name)") }
   }
 
-  @Test(arguments: pages) func filesNamedInPagesExist(page: String) throws {
+  @Test(arguments: pages + ["docs/guide.md", "docs/debugging.md"])
+  func filesNamedInPagesExist(page: String) throws {
     let text = try text(of: page)
     let folders = ["Sources/", "Tests/", "Scripts/", "Notebooks/", "docs/"]
     let paths = quoted(text).compactMap { $0.split(separator: " ").first.map(String.init) }

@@ -46,9 +46,13 @@ class Terminal:
         The prompt is printed while the terminal is still in line mode.
         """
         seen = self.wait(pattern + r"(?=\Z)", seconds)
+        self.ready()
+        return seen
+
+    def ready(self):
+        """Waits for the line editor, so that the terminal does not echo what is sent."""
         while termios.tcgetattr(self.fd)[3] & termios.ICANON:
             time.sleep(0.001)
-        return seen
 
     def idle(self, seconds):
         """Reads for a while, so that `ocs` never blocks on output."""
