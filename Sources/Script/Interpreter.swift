@@ -38,11 +38,7 @@ public struct Interpreter {
   ) throws -> Outcome {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= ScriptLimits.runDepth else {
-      throw Diagnostic(
-        .failure, "blocks and files are nested more than \(ScriptLimits.runDepth) levels deep",
-        span: statement.span)
-    }
+    try checkDepth(at: statement.span)
     switch statement.kind {
     case .command(let call):
       if let script = try expansion(of: call, on: host) {
@@ -79,6 +75,14 @@ public struct Interpreter {
       host.variables["last"] = try host.runShell(line, at: statement.span)
     }
     return .finished
+  }
+
+  private func checkDepth(at span: Span) throws {
+    guard depth <= ScriptLimits.runDepth else {
+      throw Diagnostic(
+        .failure, "blocks and files are nested more than \(ScriptLimits.runDepth) levels deep",
+        span: span)
+    }
   }
 
   @discardableResult

@@ -44,7 +44,8 @@ struct Tube {
     radii.append(stations[stations.count - 1].radius)
     let lower = centers.reduce(SIMD3(repeating: .infinity), pointwiseMin)
     let upper = centers.reduce(SIMD3(repeating: -.infinity), pointwiseMax)
-    (self.centers, self.radii) = (centers, radii)
+    self.centers = centers
+    self.radii = radii
     middle = (lower + upper) / 2
     reach = length(upper - lower) / 2 + (radii.max() ?? 0)
   }
