@@ -30,7 +30,9 @@ struct DistanceGrid {
   ) {
     let cells = (upper - lower) / spacing
     size =
-      SIMD3(Int(cells.x.rounded(.up)), Int(cells.y.rounded(.up)), Int(cells.z.rounded(.up))) &+ 1
+      SIMD3(
+        Int(saturating: cells.x.rounded(.up)), Int(saturating: cells.y.rounded(.up)),
+        Int(saturating: cells.z.rounded(.up))) &+ 1
     origin = lower
     self.spacing = spacing
     values = [Float](repeating: .infinity, count: size.x * size.y * size.z)
