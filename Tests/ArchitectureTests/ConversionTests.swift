@@ -41,7 +41,8 @@ struct Conversions {
   private(set) var unchecked: [String] = []
 
   init(in text: String) {
-    for line in text.split(separator: "\n") where !line.drop(while: { $0 == " " }).hasPrefix("//") {
+    for line in text.split(separator: "\n")
+    where line.contains("Int") && !line.drop(while: { $0 == " " }).hasPrefix("//") {
       find(in: String(line).replacing(#/\/\/.*/#, with: ""))
     }
   }

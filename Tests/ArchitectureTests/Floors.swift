@@ -9,7 +9,22 @@ import TestSupport
 struct Floors {
   let target: String
   let order: [String]
-  private let files: [(floor: Int, path: String, text: String)]
+  private let files: [File]
+
+  /// A file with the names that it declares and the words that it contains.
+  private struct File {
+    let floor: Int
+    let path: String
+    let declared: Set<String>
+    let words: Set<String>
+
+    init(floor: Int, path: String, code: String) {
+      self.floor = floor
+      self.path = path
+      declared = Floors.declared(in: code)
+      words = Floors.words(in: code)
+    }
+  }
 
   /// - Returns: `nil` for a target whose README names no floors.
   init?(_ target: String) throws {
@@ -22,7 +37,7 @@ struct Floors {
     files = try SourceTree.files(below: "Sources/\(target)").map { path, text in
       let folder = path.split(separator: "/").dropFirst(2).dropLast().first.map(String.init)
       let floor = folder.map { order.firstIndex(of: $0) ?? -1 } ?? order.count
-      return (floor, path, Imports.code(text))
+      return File(floor: floor, path: path, code: Imports.code(text))
     }
   }
 
@@ -38,8 +53,11 @@ struct Floors {
     var below: Set<String> = []
     var above: Set<String> = []
     for file in files {
-      let found = Self.declared(in: file.text)
-      if file.floor < floor { below.formUnion(found) } else { above.formUnion(found) }
+      if file.floor < floor {
+        below.formUnion(file.declared)
+      } else {
+        above.formUnion(file.declared)
+      }
     }
     return above.subtracting(below)
   }
@@ -53,6 +71,22 @@ struct Floors {
       .union(text.matches(of: types).map { String($0.1) })
   }
 
+  /// Identifiers and keywords in ASCII.
+  private static func words(in text: String) -> Set<String> {
+    Set(
+      text.utf8.split { !isWord($0) }.compactMap { String($0) }
+        .filter { $0.utf8.first.map { $0 < UInt8(ascii: "0") || $0 > UInt8(ascii: "9") } == true })
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+
   /// Words in lower floors that only a higher one declares, each with the file that uses it.
   ///
   /// - Parameter extra: Text added to the first file of each floor, for tests of this check.
@@ -60,11 +94,10 @@ struct Floors {
     var found: [String] = []
     for floor in order.indices {
       let forbidden = names(from: floor + 1)
-      var addition = extra
+      var addition = Self.words(in: extra)
       for file in files where file.floor == floor {
-        let words = Set(
-          (file.text + "\n" + addition).matches(of: /\b[A-Za-z_]\w*/).map { String($0.0) })
-        addition = ""
+        let words = file.words.union(addition)
+        addition = []
         found += words.intersection(forbidden).sorted().map { "\(file.path) names \($0)" }
       }
     }
