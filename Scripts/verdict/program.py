@@ -12,7 +12,7 @@ class Failed(Exception):
 
 
 class Program:
-    def __init__(self, path, threads=1, timeout=900):
+    def __init__(self, path, threads=1, timeout=1800):
         self.path = pathlib.Path(path).resolve()
         self.threads, self.timeout = threads, timeout
         self._running, self._lock, self._stopped = set(), threading.Lock(), False
@@ -27,8 +27,8 @@ class Program:
     def run(self, lines, folder, seed=1, workspace="work"):
         """Runs commands in a folder, each to its end; returns their answers, by command.
 
-        A command that fails does not end the run; its answer is missing. Of a command that is run
-        twice, the last answer counts.
+        A command that fails does not end the run; its message is in the list `failed`. Of a command
+        that is run twice, the last answer counts.
         """
         script = "\n".join(line if line.startswith("try ") else f"try {line}" for line in lines)
         command = [str(self.path), "--json", "--quiet", "--threads", str(self.threads),
@@ -40,7 +40,11 @@ class Program:
                 answer = json.loads(line)
             except json.JSONDecodeError:
                 continue
-            if isinstance(answer, dict) and "command" in answer:
+            if not isinstance(answer, dict) or "command" not in answer:
+                continue
+            if "passed" in answer:
+                answers.setdefault("failed", []).append(answer["passed"]["message"])
+            else:
                 answers[answer["command"]] = answer
         if status < 0 or status not in (0, 1):
             raise Failed(f"exit status {status}")

@@ -148,7 +148,6 @@ def _acceptance(done):
 def _unfinished(results):
     lines = [f"{r['capture']}/{r['variant']}: {r['error'].strip().splitlines()[-1]}"
              for r in results if "error" in r]
-    skipped = sum("unsuitable" in r for r in results)
-    if skipped:
-        lines.append(f"{skipped} variants left out, since their capture does not allow them")
+    lines += [f"{r['capture']}/{r['variant']}: left out: {r['unsuitable']}"
+              for r in results if "unsuitable" in r]
     return lines and "\n".join(["Not measured", *lines])

@@ -16,7 +16,7 @@ from .program import Failed
 QUESTIONS = ["diagnose", "cameras", "frames --no-quality", "components",
              "export poses poses.json --force"]
 # Surface settings of the variants that are run to `mesh`.
-MESH = ["set dense.max-size 320", "reconstruct --until mesh --detail preview", "diagnose"]
+MESH = ["set dense.max-size 192", "reconstruct --until mesh --detail preview", "diagnose"]
 
 
 class Runner:
@@ -103,6 +103,8 @@ class Runner:
         lines = [" ".join([f"load {draft.load}", *draft.options]), *draft.settings,
                  "reconstruct --until align", *QUESTIONS]
         answers = self.program.run(lines, folder, draft.seed)
+        if "load" not in answers:
+            raise scene.Unsuitable("; ".join(answers.get("failed", ["nothing was loaded"])))
         result = {"detail": draft.detail, **outcome(answers, draft, folder)}
         if variant.mesh and result["registered"]:
             answers = self.program.run([f"load {draft.load}", *MESH], folder, draft.seed)

@@ -9,8 +9,8 @@ import trimesh
 
 from . import poses
 
-# Larger side of depth maps, pixels, as sensors of phones have.
-DEPTH_SIZE = 256
+# Larger side of depth maps, pixels; sensors of phones have 256.
+DEPTH_SIZE = 192
 
 
 class Unsuitable(Exception):

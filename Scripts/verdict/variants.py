@@ -14,7 +14,7 @@ GENERATION = 1
 # One harmless variant after this number of faulty ones.
 HARMLESS_EVERY = 3
 # Every such variant of a capture is run to `mesh`.
-MESH_EVERY = 8
+MESH_EVERY = 20
 
 
 @dataclasses.dataclass(frozen=True)

@@ -26,10 +26,10 @@ def wrong_factor(draft):
 
 @fault("focal-given", "wrong-focal", levels=4)
 def focal_given(draft):
-    """--camera states the focal length of the untouched run times a factor."""
+    """--camera states the focal length of the untouched run times a factor, without distortion."""
     factor = wrong_factor(draft)
     draft.keep_all()
-    draft.options.append(lens(draft.scene.camera(), factor))
+    draft.options.append(lens(draft.scene.camera(), factor, distortion=False))
     draft.detail = f"focal length given times {factor:.2f}"
 
 

@@ -8,13 +8,13 @@ from . import fault
 
 
 def without_gap(draft, left, degrees):
-    """The photographs without those in a sector, which views are on both sides of; narrower
-    where too few photographs would be left."""
+    """The photographs without those less than an angle after one of them, and the angle, smaller
+    where too few photographs would be left. Views are on both sides of the gap."""
     angles = draft.scene.azimuths()
     here = sorted((i for i in left if i in angles), key=angles.get)
     for width in degrees * 0.85 ** numpy.arange(12):
         for start in draft.random.permutation(here)[:40]:
-            lost = {i for i in here if 0 <= (angles[i] - angles[start]) % 360 <= width}
+            lost = {i for i in here if 0 < (angles[i] - angles[start]) % 360 < width}
             kept = [i for i in left if i not in lost]
             if len(kept) >= max(MIN_PHOTOS, 0.4 * len(left)) and _inside(lost, here, angles):
                 return kept, float(width)
