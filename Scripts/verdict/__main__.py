@@ -17,6 +17,7 @@ import argparse
 import collections
 import os
 import pathlib
+import signal
 import sys
 
 from . import capture, diagram, output, report, variants
@@ -97,6 +98,7 @@ def main():
     if options.list:
         return show(plan)
     out = pathlib.Path(options.out).resolve()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     runner = Runner(captures, Program(options.ocs), out, options)
     try:
         runner.run(plan, progress)

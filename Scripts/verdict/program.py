@@ -54,8 +54,10 @@ class Program:
         with self._lock:
             if self._stopped:
                 raise KeyboardInterrupt
+            # In a session of its own: Ctrl-C reaches this script only, which then ends it.
             process = subprocess.Popen(command, cwd=folder, text=True, stdin=subprocess.DEVNULL,
-                                       stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+                                       stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                                       start_new_session=True)
             self._running.add(process)
         try:
             output, _ = process.communicate(timeout=self.timeout)

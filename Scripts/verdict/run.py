@@ -46,9 +46,10 @@ class Runner:
         return stored if stored.get("key") == self.keys[variant.capture.name] else None
 
     def run(self, plan, report):
-        """Runs what has no result yet, until the budget is spent or all is done. Results exist for
-        the first variants of the plan, apart from those being run at an interrupt."""
-        missing = [v for v in plan if self.result(v) is None]
+        """Runs what has no result yet, or did not finish, until the budget is spent or all is
+        done. Results then exist for the first variants of the plan, apart from those that were
+        being run at an interrupt."""
+        missing = [v for v in plan if "error" in (self.result(v) or {"error": "not run"})]
         end = time.monotonic() + self.options.budget * 60 if self.options.budget else None
         pool = concurrent.futures.ThreadPoolExecutor(self.options.jobs)
         try:
@@ -68,7 +69,8 @@ class Runner:
         finally:
             self.program.stop()
             pool.shutdown()
-            shutil.rmtree(self.out / "running", ignore_errors=True)
+            if not self.options.keep:
+                shutil.rmtree(self.out / "running", ignore_errors=True)
 
     def _one(self, variant):
         start = time.monotonic()
