@@ -78,7 +78,8 @@ def show(plan):
 def progress(result):
     name = f"{result['capture']}/{result['variant']}"
     if "truth" in result:
-        what = (f"{result['truth']}, {result['inside']} of {result['usable']} views, "
+        what = (f"{result['truth']}, {result['inside']} of {result['registered']} registered "
+                f"poses, {result['usable']} usable views, "
                 f"reported {result['verdict']} {' '.join(result['causes'])}; {result['detail']}")
     else:
         what = result.get("unsuitable") or result["error"].strip().splitlines()[-1]

@@ -43,9 +43,9 @@ def damage(draft, change, chosen=None, state=State.DAMAGED):
 
 @fault("dark-run", "underexposed", levels=3)
 def dark(draft):
-    """Consecutive photographs 3 to 8 stops darker, with noise; the last level is black."""
+    """Consecutive photographs 4 to 9 stops darker, with noise; the last level is black."""
     black = draft.level == 2
-    gain = 2 ** -draft.random.uniform(*((3, 5), (5, 8))[min(draft.level, 1)])
+    gain = 2 ** -draft.random.uniform(*((4, 6), (6, 9))[min(draft.level, 1)])
     state = State.UNUSABLE if black else State.DAMAGED
     where = damage(draft, lambda p: gained(p, 0 if black else gain, 0.004, draft.random),
                    state=state)
@@ -63,8 +63,8 @@ def blurred(draft):
 
 @fault("defocus-run", "defocus", "motion-blur")
 def defocused(draft):
-    """Consecutive photographs blurred by 0.4 to 2 % of the width."""
-    share = draft.amount(0.004, 0.02)
+    """Consecutive photographs blurred by 0.6 to 3 % of the width."""
+    share = draft.amount(0.006, 0.03)
     where = damage(draft, lambda p: p.filter(ImageFilter.GaussianBlur(share * p.width)))
     draft.detail = f"{where}: blurred by {share:.4f} of the width"
 

@@ -6,15 +6,28 @@ from PIL import Image, ImageDraw, ImageFilter
 from ..scene import Unsuitable
 from . import fault, harmless
 
-# Share of the points around the middle that the masked object consists of.
-OBJECT = 0.6
+# Shares of the points around the middle that the masked object may consist of: the largest with
+# masks that show at most `MAX_SHARE` of the pictures.
+OBJECT = (0.6, 0.4, 0.25, 0.15, 0.08)
+MAX_SHARE = 0.6
 
 
 def outlines(draft):
     """Masks of the object in all photographs: the convex hull of its points, with a margin."""
     draft.need_poses(0.7)
+    for part in OBJECT:
+        masks = _hulls(draft, part)
+        shown = numpy.mean([share(m) for m in masks.values()])
+        if shown <= MAX_SHARE:
+            break
+    if shown < 0.03:
+        raise Unsuitable("no object")
+    return masks
+
+
+def _hulls(draft, part):
     scene = draft.scene
-    near = numpy.linalg.norm(scene.points - scene.middle(), axis=1) < scene.radius(OBJECT)
+    near = numpy.linalg.norm(scene.points - scene.middle(), axis=1) < scene.radius(part)
     masks = {}
     for index in range(draft.count):
         camera, pose = scene.cameras[index], scene.poses[index]
@@ -25,8 +38,6 @@ def outlines(draft):
             pixels = pixels[(depth > 0) & numpy.isfinite(pixels).all(axis=1)]
             _fill(mask, pixels)
         masks[index] = mask
-    if numpy.mean([share(m) for m in masks.values()]) < 0.03:
-        raise Unsuitable("no object")
     return masks
 
 

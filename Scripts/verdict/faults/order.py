@@ -9,7 +9,7 @@ def shuffled(draft):
     order = draft.random.permutation(draft.count).tolist()
     if draft.level:
         order = [i // 2 if i % 2 == 0 else draft.count - 1 - i // 2 for i in range(draft.count)]
-    window = int(draft.random.integers(2, 5))
+    window = int(draft.random.integers(1, 4))
     rename(draft, order)
     draft.settings += ["set match.mode sequential", f"set match.window {window}"]
     draft.detail = f"{'interleaved' if draft.level else 'shuffled'}, window {window}"
