@@ -16,7 +16,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Scripts"))
 from tally import Tally  # noqa: E402
 from verdict import diagram, output, pictures, report, truth, variants  # noqa: E402
 from verdict.capture import find  # noqa: E402
-from verdict.faults import FAULTS, gaps  # noqa: E402
+from verdict.faults import FAULTS, gaps, masks  # noqa: E402
 from verdict.faults.moving import rotation  # noqa: E402
 from verdict.poses import Intrinsics, Pose  # noqa: E402
 from verdict.scene import Scene, Unsuitable  # noqa: E402
@@ -220,6 +220,11 @@ def test_moved_cube_is_rigid(stage):
     expected, _ = camera.project(pose, corners @ turn.T + shift)
     found, _ = camera.project(pose.moved(turn, shift), corners)
     assert numpy.allclose(found, expected)
+
+
+def test_white_masks_are_eroded(stage):
+    eroded = masks._shrunk(Image.new("L", (WIDTH * 8, HEIGHT * 8), 255), 0.25)
+    assert 0.15 < masks.share(eroded) <= 0.26, masks.share(eroded)
 
 
 def test_unsuitable_captures_are_reported(stage):

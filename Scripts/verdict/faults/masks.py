@@ -101,9 +101,10 @@ def _grown(mask, width):
 
 
 def _shrunk(mask, share_left):
-    """Erodes a mask until a share of its area is left."""
+    """Erodes a mask until a share of its area is left. What is outside the picture is hidden."""
     small = mask.resize((max(8, mask.width // 8), max(8, mask.height // 8)))
     area = share(small)
+    ImageDraw.Draw(small).rectangle((0, 0, small.width - 1, small.height - 1), outline=0)
     while share(small) > share_left * area:
         small = small.filter(ImageFilter.MinFilter(3))
     return small.resize(mask.size)
