@@ -9,6 +9,7 @@ reference.
 import dataclasses
 import enum
 import itertools
+import math
 
 import numpy
 
@@ -21,7 +22,7 @@ PARTLY_INSIDE = 0.85
 # A similarity fits two views always; the third is the first that could disagree.
 MIN_VIEWS = 3
 
-TRIPLETS = 2000
+SAMPLES = 2000
 REFINED = 12
 # Errors above this multiple of a limit all cost the same in the robust alignment.
 CLIP = 6.0
@@ -118,21 +119,24 @@ class _Arrays:
 
 def _triplets(a, b):
     """Similarities of the centers of three views."""
-    count = len(a.centers)
-    triplets = list(itertools.combinations(range(count), 3)) if count <= 20 else None
-    if triplets is None:
-        random = numpy.random.default_rng(1)
-        triplets = [random.choice(count, 3, replace=False) for _ in range(TRIPLETS)]
-    for triplet in triplets:
+    for triplet in _samples(len(a.centers), 3):
         found = umeyama(a.centers[list(triplet)], b.centers[list(triplet)])
         if found is not None:
             yield found
 
 
+def _samples(count, size):
+    """All combinations of a number of views, or random ones if there are too many."""
+    if math.comb(count, size) <= SAMPLES:
+        return itertools.combinations(range(count), size)
+    random = numpy.random.default_rng(1)
+    return [random.choice(count, size, replace=False) for _ in range(SAMPLES)]
+
+
 def _pairs(a, b):
     """Similarities of two views, with their rotations: they also exist for centers on a line."""
     between = numpy.einsum("nji,njk->nik", b.rotations, a.rotations)
-    for i, j in itertools.combinations(range(len(a.centers)), 2):
+    for i, j in _samples(len(a.centers), 2):
         length = numpy.linalg.norm(a.centers[i] - a.centers[j])
         if length > 1e-12:
             rotation = nearest_rotation(between[i] + between[j])

@@ -166,7 +166,7 @@ def turntable(draft):
     background = _background(draft)
     for index in range(draft.count):
         pose, camera = draft.scene.poses[index], draft.scene.cameras[index]
-        middle = None
+        middle = numpy.array(draft.upright_size(index)) / 2
         if pose is not None:
             middle = camera.project(pose, draft.scene.middle()[None])[0][0]
         draft.edit(index, lambda p: before(p, background, middle, share), upright=True)
@@ -184,7 +184,7 @@ def before(picture, background, middle, share):
     values = pictures.pixels(picture)
     behind = pictures.pixels(background.resize(picture.size, Image.Resampling.LANCZOS))
     x, y = pictures.positions(picture.width, picture.height)
-    if middle is None or not numpy.isfinite(middle).all():
+    if not numpy.isfinite(middle).all():
         raise Unsuitable("the middle of the scene is not in the picture")
     u = (x - middle[0]) / (picture.width * share / 2)
     v = (y - middle[1]) / (picture.height * share / 2)

@@ -39,24 +39,23 @@ def _rotation_transposed(matrix):
 
 
 def give(draft, convention=None, pose_unit=1.0, depth=None):
-    """Writes upright photographs, and poses and depth as transforms.json. `depth(i)` gives the map
+    """Writes the photographs that have poses, upright, and poses and depth as transforms.json. `depth(i)` gives the map
     of a photograph in meters."""
     draft.need_poses()
     scene = draft.scene
     unit = SPAN / numpy.ptp(scene.centers(), axis=0).max()
     frames = []
-    for index in range(draft.count):
+    for index in scene.registered:
         if pictures.orientation(scene.photos[index]) == 1:
             draft.keep(index)
         else:
             draft.edit(index, lambda p: p, upright=True)
-        if scene.poses[index] is not None:
-            matrix = _matrix(scene.poses[index], unit)
-            matrix = convention(matrix) if convention else matrix
-            matrix[:3, 3] *= pose_unit
-            frames.append(_frame(draft, index, matrix))
-            if depth is not None and (values := depth(index)) is not None:
-                frames[-1]["depth_file_path"] = _write_depth(draft, index, values)
+        matrix = _matrix(scene.poses[index], unit)
+        matrix = convention(matrix) if convention else matrix
+        matrix[:3, 3] *= pose_unit
+        frames.append(_frame(draft, index, matrix))
+        if depth is not None and (values := depth(index)) is not None:
+            frames[-1]["depth_file_path"] = _write_depth(draft, index, values)
     content = {"depth_unit_scale_factor": 0.001, "frames": frames}
     (draft.folder / "capture").mkdir()
     draft.photos.rename(draft.folder / "capture" / "photos")
