@@ -39,8 +39,8 @@ def _rotation_transposed(matrix):
 
 
 def give(draft, convention=None, pose_unit=1.0, depth=None):
-    """Writes the photographs that have poses, upright, and poses and depth as transforms.json. `depth(i)` gives the map
-    of a photograph in meters."""
+    """Writes the photographs that have poses, upright, and poses and depth as transforms.json.
+    `depth(i)` gives the map of a photograph in meters."""
     draft.need_poses()
     scene = draft.scene
     unit = SPAN / numpy.ptp(scene.centers(), axis=0).max()
