@@ -1,0 +1,43 @@
+"""The faults, one module per family, and the harmless changes.
+
+A fault is a function that fills a `Draft`. It is called once per stratum of its parameter, 1 to
+`levels`, and draws the value from the draft's random generator. It raises `Unsuitable` where the
+capture does not allow it.
+"""
+
+import dataclasses
+import typing
+
+
+@dataclasses.dataclass(frozen=True)
+class Fault:
+    name: str
+    make: typing.Callable
+    # Identifiers of `diagnose` that name the fault; the most specific first. Empty: harmless.
+    causes: tuple
+    levels: int
+    # Fewest photographs of a capture.
+    needs: int
+
+    @property
+    def harmless(self):
+        return not self.causes
+
+
+FAULTS = {}
+
+
+def fault(name, *causes, levels=2, needs=5):
+    def register(make):
+        assert name not in FAULTS, name
+        FAULTS[name] = Fault(name, make, causes, levels, needs)
+        return make
+    return register
+
+
+def harmless(name, levels=1, needs=5):
+    return fault(name, levels=levels, needs=needs)
+
+
+from . import (cameras, changes, files, gaps, light, masks, mixing, moving, order,  # noqa: E402,F401
+               pixels, positions, shutter)
