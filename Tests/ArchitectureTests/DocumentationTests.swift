@@ -24,14 +24,18 @@ import Testing
     FileManager.default.fileExists(atPath: SourceTree.root.appendingPathComponent(path).path)
   }
 
-  @Test(arguments: pages) func typesNamedInPagesExist(page: String) throws {
+  /// Names of targets, of declared types, and of types of others; read once for all pages.
+  private static let known = Result {
     let files = try SourceTree.files(below: "Sources") + SourceTree.files(below: "Tests")
-    var known = Set(try SourceTree.folders(below: "Sources")).union(Self.foreign)
-    for file in files {
-      known.formUnion(
-        file.text.matches(of: /\b(?:struct|class|enum|protocol|typealias|actor) ([A-Z]\w*)/)
+    return try files.reduce(into: foreign.union(SourceTree.folders(below: "Sources"))) {
+      $0.formUnion(
+        $1.text.matches(of: /\b(?:struct|class|enum|protocol|typealias|actor) ([A-Z]\w*)/)
           .map { String($0.1) })
     }
+  }
+
+  @Test(arguments: pages) func typesNamedInPagesExist(page: String) throws {
+    let known = try Self.known.get()
     let names = quoted(try text(of: page)).filter { $0.wholeMatch(of: /[A-Z][a-z]\w*/) != nil }
     #expect(!names.isEmpty)
     for name in Set(names) { #expect(known.contains(name), "\(page) names \(name)") }
