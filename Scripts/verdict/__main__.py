@@ -3,7 +3,8 @@
 From every CAPTURE, a folder of photographs that reconstructs well, variants are made: with one
 fault each, or with a harmless change. Each is aligned (some are run to `mesh`), its poses are
 compared with those of the untouched capture or with ground truth, and the result is classified as
-right, partly right or wrong. The report compares the verdict and the causes of `diagnose` with that.
+right, partly right or wrong. The report compares the verdict and the causes of `diagnose` with
+that class.
 
 Results are stored one by one in --out: the same line continues after Ctrl-C or after the budget.
 They are run again if the program, the photographs or the truth change.

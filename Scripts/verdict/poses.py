@@ -30,7 +30,8 @@ def read(path):
     """Poses as `export poses FILE.json` writes them, or the ground truth of a rendered capture."""
     content = json.loads(pathlib.Path(path).read_text())
     if "images" in content and isinstance(content["images"], list):
-        return {image["name"]: _from_matrix(image["camera_to_world"]) for image in content["images"]}
+        return {image["name"]: _from_matrix(image["camera_to_world"])
+                for image in content["images"]}
     return {name: Pose(numpy.array(value["R"], float), numpy.array(value["C"], float))
             for name, value in content.items() if isinstance(value, dict) and "R" in value}
 

@@ -39,5 +39,5 @@ def harmless(name, levels=1, needs=5):
     return fault(name, levels=levels, needs=needs)
 
 
-from . import (cameras, changes, files, gaps, light, masks, mixing, moving, order,  # noqa: E402,F401
-               pixels, positions, shutter)
+from . import cameras, changes, files, gaps, light, masks  # noqa: E402,F401
+from . import mixing, moving, order, pixels, positions, shutter  # noqa: E402,F401
