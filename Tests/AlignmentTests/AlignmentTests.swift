@@ -7,7 +7,7 @@ import Testing
 
 @testable import Alignment
 
-@Suite struct AlignmentTests {
+@Suite(.tags(.slow)) struct AlignmentTests {
   func align(
     _ input: AlignInput, _ options: AlignOptions = AlignOptions(), threads: Int = 2
   ) throws -> (Reconstruction, AlignReport) {

@@ -2,12 +2,13 @@ import Geometry
 import Numerics
 import Scene
 import Support
+import TestSupport
 import Testing
 
 @testable import Alignment
 
 /// Views with few or no matches, with device poses that drift or jitter.
-@Suite struct DevicePlacementTests {
+@Suite(.tags(.slow)) struct DevicePlacementTests {
   static let lost: Set<Int> = [4, 9, 10]
 
   /// - Parameters:

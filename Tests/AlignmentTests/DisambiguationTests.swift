@@ -3,11 +3,12 @@ import Geometry
 import Numerics
 import Scene
 import Support
+import TestSupport
 import Testing
 
 @testable import Alignment
 
-@Suite struct DisambiguationTests {
+@Suite(.tags(.slow)) struct DisambiguationTests {
   func align(_ input: AlignInput, threads: Int = 2) throws -> (Reconstruction, AlignReport) {
     try AlignViews(options: AlignOptions()).run(input, in: RunContext(seed: 2, threads: threads))
   }

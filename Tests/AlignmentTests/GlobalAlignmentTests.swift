@@ -1,11 +1,12 @@
 import Geometry
 import Scene
 import Support
+import TestSupport
 import Testing
 
 @testable import Alignment
 
-@Suite struct GlobalAlignmentTests {
+@Suite(.tags(.slow)) struct GlobalAlignmentTests {
   func align(
     _ input: AlignInput, _ method: AlignMethod, threads: Int = 2
   ) throws -> (Reconstruction, AlignReport) {

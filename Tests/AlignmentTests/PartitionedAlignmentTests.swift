@@ -8,7 +8,7 @@ import Testing
 @testable import Alignment
 
 /// Views in clusters that are aligned independently and joined.
-@Suite struct PartitionedAlignmentTests {
+@Suite(.tags(.slow)) struct PartitionedAlignmentTests {
   private func align(
     _ input: AlignInput, _ method: AlignMethod, size: Int = 16, threads: Int = 2
   ) throws -> (Reconstruction, AlignReport) {

@@ -1,13 +1,14 @@
 import Geometry
 import Scene
 import Support
+import TestSupport
 import Testing
 
 @testable import Alignment
 
 /// Two views have unrealistic cameras, and the error limit is a fifth of a pixel: these views get a
 /// pose, lose their observations, are dropped and get the pose again, without end.
-@Suite struct RegistrationBoundTests {
+@Suite(.tags(.slow)) struct RegistrationBoundTests {
   private static func scene(views: Int, seed: UInt64) -> AlignmentScene {
     var scene = AlignmentScene(
       .init(seed: seed, views: views, points: 300, noise: 1, source: .given))

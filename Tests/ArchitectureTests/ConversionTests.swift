@@ -6,7 +6,7 @@ import Testing
 /// conversions trap on NaN and on out-of-range numbers.
 ///
 /// This checks the text of conversions; `Scripts/check-conversions` checks types with the compiler.
-@Suite struct ConversionTests {
+@Suite(.tags(.slow)) struct ConversionTests {
   /// The file that defines the two initializers.
   private static let home = "Sources/Support/Numbers/CheckedConversion.swift"
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Checks that the types, files and links in the documentation exist.
-@Suite struct DocumentationTests {
+@Suite(.tags(.slow)) struct DocumentationTests {
   static let pages = [
     "README.md", "docs/ARCHITECTURE.md", "docs/CONTRIBUTING.md", "docs/PROMISES.md",
     "docs/packaging.md",

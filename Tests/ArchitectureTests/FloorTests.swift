@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Checks that targets with floors follow the order in their READMEs.
-@Suite struct FloorTests {
+@Suite(.tags(.slow)) struct FloorTests {
   /// Maximum number of Swift files of a target without floors.
   private static let maxFiles = 40
 

@@ -4,7 +4,7 @@ import Testing
 
 /// Compares every import with `Package.swift`, which the compiler does not: a module built earlier
 /// can be imported without being declared.
-@Suite struct LayeringTests {
+@Suite(.tags(.slow)) struct LayeringTests {
   private static func manifest() throws -> PackageManifest {
     let url = SourceTree.root.appendingPathComponent("Package.swift")
     return PackageManifest(try String(contentsOf: url, encoding: .utf8))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Capture
 
-@Suite struct FilmTests {
+@Suite(.tags(.slow)) struct FilmTests {
   /// A stationary camera that then moves steadily.
   private static let halfStill = (0..<200).map { $0 < 100 ? 0 : Double($0 - 100) / 50 }
 

@@ -7,7 +7,7 @@ import Testing
 /// Runs the examples of the help and compares their output with the stated one.
 ///
 /// They run one after another, because they share a reconstructed capture.
-@Suite(.serialized, .exampleFolder) struct ExampleTests {
+@Suite(.serialized, .exampleFolder, .tags(.slow)) struct ExampleTests {
   @Test(arguments: ExampleCase.commands)
   func everyExamplePrintsWhatItClaims(_ example: ExampleCase) throws {
     try check(example)

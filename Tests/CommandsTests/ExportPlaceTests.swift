@@ -10,7 +10,7 @@ import Testing
 @testable import Workspace
 
 /// Destinations of exports: files, pipes, devices, folders.
-@Suite struct ExportPlaceTests {
+@Suite(.tags(.slow)) struct ExportPlaceTests {
   private let fake: FakeRun
 
   init() throws {

@@ -9,7 +9,7 @@ import Workspace
 @testable import ShellKit
 
 /// Pipes and devices in place of the user's input and output files.
-@Suite struct HostileInputTests {
+@Suite(.tags(.slow)) struct HostileInputTests {
   private let folder: TemporaryFolder
   private var runner: TranscriptRunner
 

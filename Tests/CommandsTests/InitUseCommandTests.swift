@@ -7,7 +7,7 @@ import Workspace
 @testable import Commands
 @testable import Pipeline
 
-@Suite struct InitUseCommandTests {
+@Suite(.tags(.slow)) struct InitUseCommandTests {
   @Test func thePairBecomesTheSettingOfTheNextRun() throws {
     var fake = try FakeRun()
     for stage in StageList.standard.names { try fake.run(stage) }

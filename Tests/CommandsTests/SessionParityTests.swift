@@ -8,7 +8,7 @@ import Testing
 @testable import Commands
 
 /// The shell and `PhotogrammetrySession` run the same stages: equal bytes for equal requests.
-@Suite struct SessionParityTests {
+@Suite(.tags(.slow)) struct SessionParityTests {
   @Test func shellAndSessionGiveTheSameModelPosesAndPoints() async throws {
     let folder = try TemporaryFolder()
     let state = ShellState(directory: folder.url)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Dense
 
-@Suite struct DenseTests {
+@Suite(.tags(.slow)) struct DenseTests {
   private func compute(
     _ scene: DenseScene, options: DenseOptions = DenseOptions(), threads: Int = 2,
     input: DenseInput? = nil, memory: Int = .max,

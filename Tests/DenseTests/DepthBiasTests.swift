@@ -1,12 +1,13 @@
 import Numerics
 import Scene
 import Support
+import TestSupport
 import Testing
 
 @testable import Dense
 
 /// Depth has no systematic error for any curvature of the surface.
-@Suite struct DepthBiasTests {
+@Suite(.tags(.slow)) struct DepthBiasTests {
   /// A twentieth of a pixel's footprint.
   private static let maxBias = 0.05
 

@@ -1,12 +1,13 @@
 import Numerics
 import Scene
 import Support
+import TestSupport
 import Testing
 
 @testable import Dense
 
 /// The stated deviations of points match their errors.
-@Suite struct DepthCertaintyTests {
+@Suite(.tags(.slow)) struct DepthCertaintyTests {
   /// Error and stated deviation of each point, footprints.
   private func points(_ scene: ShapeScene) throws -> [(error: Double, deviation: Double)] {
     var stage = ComputeDense(options: DenseOptions())

@@ -4,12 +4,13 @@ import Imaging
 import Numerics
 import Scene
 import Support
+import TestSupport
 import Testing
 
 @testable import Dense
 
 /// Separation of a ball from the table that supports it.
-@Suite struct ObjectSeparationTests {
+@Suite(.tags(.slow)) struct ObjectSeparationTests {
   private let radius = 0.5
   private let height = 0.3
   private let camera = Camera(width: 160, height: 120, focal: 150)

@@ -9,7 +9,7 @@ import Testing
 @testable import GuidedCapture
 @testable import Simulation
 
-@Suite struct SessionCoreTests {
+@Suite(.tags(.slow)) struct SessionCoreTests {
   @Test func secondSessionIntoTheSameFolderFails() throws {
     let stream = try SessionScene.stream([.still])
     let folder = try TemporaryFolder()

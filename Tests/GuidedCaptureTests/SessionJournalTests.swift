@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuidedCapture
 
-@Suite struct SessionJournalTests {
+@Suite(.tags(.slow)) struct SessionJournalTests {
   private struct Killed: Error {}
 
   /// Drives a session to its end from any state, like a script that continues after a crash.

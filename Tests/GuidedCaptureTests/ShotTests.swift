@@ -10,7 +10,7 @@ import Testing
 @testable import GuidedCapture
 @testable import Simulation
 
-@Suite struct ShotTests {
+@Suite(.tags(.slow)) struct ShotTests {
   @Test(arguments: [SimulatedObject.textured, .plain])
   func onlyTexturedObjectsAreFlippable(object: SimulatedObject) throws {
     let stream = try SessionScene.stream([.still, .arc], width: 480, object: object)

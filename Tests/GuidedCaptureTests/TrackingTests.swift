@@ -8,7 +8,7 @@ import Testing
 @testable import Simulation
 
 /// Sessions with streams without poses.
-@Suite struct TrackingTests {
+@Suite(.tags(.slow)) struct TrackingTests {
   private static func stream(
     _ segments: [StreamSegment], depth: Bool, seed: UInt64 = 1
   ) throws -> SimulatedStream {

@@ -9,7 +9,7 @@ import Testing
 @testable import Capture
 
 /// `load` reports all data that is lost when users change the files of a capture.
-@Suite struct LostFileTests {
+@Suite(.tags(.slow)) struct LostFileTests {
   /// Number of items of each kind in a capture.
   private struct Holdings: Equatable {
     var counts: [String: Int]

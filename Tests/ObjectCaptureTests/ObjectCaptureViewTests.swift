@@ -6,7 +6,7 @@ import Testing
 @testable import GuidedCapture
 @testable import ObjectCapture
 
-@MainActor @Suite(.serialized) struct ObjectCaptureViewTests {
+@MainActor @Suite(.serialized, .tags(.slow)) struct ObjectCaptureViewTests {
   /// A session's current image without and with overlays.
   private func pictures(_ session: ObjectCaptureSession) throws -> (
     plain: PixelBuffer, view: PixelBuffer

@@ -8,7 +8,7 @@ import Testing
 @testable import Commands
 
 /// Videos of a session's screen, and pictures of its masks.
-@Suite struct SessionPictureTests {
+@Suite(.tags(.slow)) struct SessionPictureTests {
   private static let hasFFmpeg = (ProcessInfo.processInfo.environment["PATH"] ?? "")
     .split(separator: ":").contains { FileManager.default.isExecutableFile(atPath: "\($0)/ffmpeg") }
 

@@ -16,7 +16,7 @@ import Testing
 @testable import Wording
 
 /// The page of `view`; `Tests/interop/view_page.py` tests one in a browser.
-@Suite struct ViewerPageTests {
+@Suite(.tags(.slow)) struct ViewerPageTests {
   private func page(_ fake: inout FakeRun) throws -> String { try PageKind.view.page(&fake) }
 
   /// The data for the page's script.

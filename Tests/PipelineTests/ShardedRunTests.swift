@@ -13,7 +13,7 @@ import Testing
 @testable import Wording
 
 /// Stages in shards, computed by processes on this machine.
-@Suite struct ShardedRunTests {
+@Suite(.tags(.slow)) struct ShardedRunTests {
   /// Enough photographs for two blocks of features, of pairs and of depth.
   private static let rendering =
     "simulate photos --views 34 --rings 1 --width 200 --height 150 --detail 60 --samples 1"

@@ -9,7 +9,7 @@ import Testing
 @testable import Pipeline
 
 /// Stages that are run step by step, on a small rendered capture.
-@Suite struct SteppingTests {
+@Suite(.tags(.slow)) struct SteppingTests {
   /// A capture with features and matches, and shells that open it.
   private struct Stand {
     let folder: TemporaryFolder

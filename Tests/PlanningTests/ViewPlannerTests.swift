@@ -3,11 +3,12 @@ import Geometry
 import Numerics
 import Scene
 import Support
+import TestSupport
 import Testing
 
 @testable import Planning
 
-@Suite struct ViewPlannerTests {
+@Suite(.tags(.slow)) struct ViewPlannerTests {
   private static let front = stride(from: -60.0, through: 60, by: 20).map { ($0, 25.0) }
 
   private func plan(

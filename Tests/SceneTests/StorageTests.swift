@@ -8,7 +8,7 @@ import Testing
 @testable import Scene
 
 /// Every kind of stored value, read whole, truncated and with changed bytes.
-@Suite struct StorageTests {
+@Suite(.tags(.slow)) struct StorageTests {
   /// A value as bytes, and its reader without its type.
   struct Fixture: CustomTestStringConvertible, Sendable {
     let testDescription: String

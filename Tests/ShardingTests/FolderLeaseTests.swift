@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sharding
 
-@Suite struct FolderLeaseTests {
+@Suite(.tags(.slow)) struct FolderLeaseTests {
   private let times = FolderLease.Times(beat: 0.05, patience: 10)
   private func holder(_ machine: String) -> FolderLease.Holder {
     FolderLease.Holder(machine: machine, process: 1, mark: UUID().uuidString)

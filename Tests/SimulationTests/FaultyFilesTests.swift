@@ -4,13 +4,14 @@ import Imaging
 import Numerics
 import Scene
 import Support
+import TestSupport
 import Testing
 
 @testable import Capture
 @testable import Simulation
 
 /// The files of faulty captures, read back like any capture.
-@Suite struct FaultyFilesTests {
+@Suite(.tags(.slow)) struct FaultyFilesTests {
   private func options(_ fault: FaultName?, views: Int = 8) -> SimulateOptions {
     var options = SimulateOptions()
     (options.fault, options.views, options.rings) = (fault, views, 1)

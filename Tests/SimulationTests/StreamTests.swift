@@ -4,12 +4,13 @@ import Imaging
 import Numerics
 import Scene
 import Support
+import TestSupport
 import Testing
 
 @testable import Capture
 @testable import Simulation
 
-@Suite struct StreamTests {
+@Suite(.tags(.slow)) struct StreamTests {
   static func options(width: Int = 160) -> SimulateOptions {
     var options = SimulateOptions()
     options.width = width

@@ -2,11 +2,12 @@ import Foundation
 import Numerics
 import Scene
 import Support
+import TestSupport
 import Testing
 
 @testable import Simulation
 
-@Suite struct WateringCanTests {
+@Suite(.tags(.slow)) struct WateringCanTests {
   private static let can = WateringCan()
   private static let mesh = SimulatedShape(detail: 200, seed: 1, object: .wateringCan).mesh
 

@@ -3,11 +3,12 @@ import Geometry
 import Numerics
 import Scene
 import Support
+import TestSupport
 import Testing
 
 @testable import Surface
 
-@Suite struct BlockTests {
+@Suite(.tags(.slow)) struct BlockTests {
   /// Shapes with fine cells only, with fine and coarse cells, and with a box that cuts them.
   enum Shape: CaseIterable {
     case torus, uneven, capped

@@ -3,12 +3,13 @@ import Geometry
 import Numerics
 import Scene
 import Support
+import TestSupport
 import Testing
 
 @testable import Surface
 
 /// An object on a table, separated by the box of the capture.
-@Suite struct ObjectRegionTests {
+@Suite(.tags(.slow)) struct ObjectRegionTests {
   /// A ball of radius 0.5 that is sunk by 0.2 into a slightly tilted table.
   private func cloud(tilt: Double = 0.02) -> PointCloud {
     var random = RandomStream(seed: 4)

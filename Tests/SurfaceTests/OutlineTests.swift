@@ -4,12 +4,13 @@ import Imaging
 import Numerics
 import Scene
 import Support
+import TestSupport
 import Testing
 
 @testable import Surface
 
 /// Where points are uncertain, the surface is moved to the silhouettes in the photographs.
-@Suite struct OutlineTests {
+@Suite(.tags(.slow)) struct OutlineTests {
   /// A cloud inside the ball of the photographs by 0.05, which is five pixels.
   private static func cloud(deviation: Float) -> PointCloud {
     var cloud = SurfaceShapes.sphere(count: 20_000, noise: 0.002, radius: 0.95)

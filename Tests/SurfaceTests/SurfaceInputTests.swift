@@ -2,11 +2,12 @@ import Foundation
 import Numerics
 import Scene
 import Support
+import TestSupport
 import Testing
 
 @testable import Surface
 
-@Suite struct SurfaceInputTests {
+@Suite(.tags(.slow)) struct SurfaceInputTests {
   @Test func errorOfTooFewPointsStatesTheRequiredNumber() {
     #expect(throws: SurfaceError.tooFewPoints(usable: 0, total: 0, needed: 100)) {
       try SurfaceShapes.build(PointCloud())

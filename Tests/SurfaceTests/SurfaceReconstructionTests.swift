@@ -3,11 +3,12 @@ import Geometry
 import Numerics
 import Scene
 import Support
+import TestSupport
 import Testing
 
 @testable import Surface
 
-@Suite struct SurfaceReconstructionTests {
+@Suite(.tags(.slow)) struct SurfaceReconstructionTests {
   @Test(arguments: [0.0, 0.01])
   func sphereIsWatertightAndAccurate(noise: Double) throws {
     let (model, report) = try SurfaceShapes.build(

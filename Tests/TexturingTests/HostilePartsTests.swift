@@ -1,12 +1,13 @@
 import Foundation
 import Scene
 import Support
+import TestSupport
 import Testing
 
 @testable import Texturing
 
 /// Parts of a run that do not match its mesh and photographs.
-@Suite struct HostilePartsTests {
+@Suite(.tags(.slow)) struct HostilePartsTests {
   private let run: PartedRun
   private let atlas: MeshAtlas
   private let choice: ViewLabels

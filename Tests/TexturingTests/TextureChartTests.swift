@@ -2,11 +2,12 @@ import Foundation
 import Numerics
 import Scene
 import Support
+import TestSupport
 import Testing
 
 @testable import Texturing
 
-@Suite struct TextureChartTests {
+@Suite(.tags(.slow)) struct TextureChartTests {
   static let shapes: [(String, TriangleMesh)] = [
     ("sphere", TextureShapes.sphere(24)), ("torus", TextureShapes.torus(48)),
     ("cube", TextureShapes.cube(8)), ("noise", TextureShapes.noisySphere(32, seed: 3)),

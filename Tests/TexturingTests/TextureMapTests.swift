@@ -2,11 +2,12 @@ import Foundation
 import Numerics
 import Scene
 import Support
+import TestSupport
 import Testing
 
 @testable import Texturing
 
-@Suite struct TextureMapTests {
+@Suite(.tags(.slow)) struct TextureMapTests {
   private func options(_ size: Int) -> TextureOptions {
     var options = TextureOptions()
     (options.size, options.normalMap, options.occlusionMap) = (size, false, false)

@@ -4,11 +4,12 @@ import Imaging
 import Numerics
 import Scene
 import Support
+import TestSupport
 import Testing
 
 @testable import Texturing
 
-@Suite struct TextureMeshTests {
+@Suite(.tags(.slow)) struct TextureMeshTests {
   private func options(_ size: Int, maps: Bool = false) -> TextureOptions {
     var options = TextureOptions()
     options.size = size

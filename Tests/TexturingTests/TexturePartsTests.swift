@@ -1,12 +1,13 @@
 import Foundation
 import Scene
 import Support
+import TestSupport
 import Testing
 
 @testable import Texturing
 
 /// A run in parts gives the same result as a run in one piece.
-@Suite struct TexturePartsTests {
+@Suite(.tags(.slow)) struct TexturePartsTests {
   private func options(_ size: Int) -> TextureOptions {
     var options = TextureOptions()
     (options.size, options.occlusionRays) = (size, 4)

@@ -3,12 +3,13 @@ import Geometry
 import Imaging
 import Numerics
 import Support
+import TestSupport
 import Testing
 
 @testable import Capture
 @testable import Tracking
 
-@Suite struct PoseTrackerTests {
+@Suite(.tags(.slow)) struct PoseTrackerTests {
   @Test(arguments: UInt64(1)...2)
   func depthGivesPosesInMetersFromTheFirstFrame(seed: UInt64) throws {
     var tracked = try TrackedStream([.arc], seed: seed)

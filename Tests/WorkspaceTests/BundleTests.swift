@@ -15,7 +15,7 @@ import Testing
 @testable import Commands
 @testable import Workspace
 
-@Suite struct BundleTests {
+@Suite(.tags(.slow)) struct BundleTests {
   /// An aligned capture that splits into two components, with sensor depth and poses.
   static let broken = """
     simulate gap --fault overlap-gap --views 16 --rings 1 --width 400 --height 300 --samples 1 \

@@ -13,7 +13,7 @@ import Testing
 @testable import Workspace
 
 /// Folders of images with poses: their content, and that loading them restores the same poses.
-@Suite struct DatasetTests {
+@Suite(.tags(.slow)) struct DatasetTests {
   private static let limit = 1e-9
 
   private func expectSame(_ found: RigidTransform?, _ pose: RigidTransform?, _ name: String) {

@@ -11,7 +11,7 @@ import Workspace
 @testable import ShellKit
 
 /// Damaged bundles, and malicious ones.
-@Suite struct HostileBundleTests {
+@Suite(.tags(.slow)) struct HostileBundleTests {
   private let folder: TemporaryFolder
   private let bundle: URL
 

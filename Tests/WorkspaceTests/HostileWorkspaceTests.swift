@@ -8,7 +8,7 @@ import Testing
 @testable import Workspace
 
 /// Links, pipes and folders in place of a workspace's files.
-@Suite struct HostileWorkspaceTests {
+@Suite(.tags(.slow)) struct HostileWorkspaceTests {
   private func workspace(of fake: FakeRun) -> URL {
     fake.folder.url.appendingPathComponent(".ocs/photos")
   }

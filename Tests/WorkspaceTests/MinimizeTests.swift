@@ -8,7 +8,7 @@ import Testing
 @testable import Wording
 @testable import Workspace
 
-@Suite struct MinimizeTests {
+@Suite(.tags(.slow)) struct MinimizeTests {
   @Test(arguments: [[3], [0, 19], [4, 5, 6], [1, 7, 13, 19], Array(0..<20)])
   func minimizationFindsExactlyTheNeededItems(needed: [Int]) throws {
     var count = 0

@@ -12,7 +12,7 @@ import Testing
 @testable import Commands
 
 /// Loads a synthetic COLMAP project with an unregistered image for every possible reason.
-@Suite struct ProjectTests {
+@Suite(.tags(.slow)) struct ProjectTests {
   private let folder: TemporaryFolder
   private let made: SyntheticProject
 

@@ -11,7 +11,7 @@ import Workspace
 
 /// Every format of true poses that `compare` reads, with the same two cameras: intact, truncated
 /// and modified.
-@Suite struct TruePosesTests {
+@Suite(.tags(.slow)) struct TruePosesTests {
   struct Fixture: CustomTestStringConvertible, Sendable {
     let file: String
     let format: String

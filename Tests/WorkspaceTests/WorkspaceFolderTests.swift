@@ -9,7 +9,7 @@ import Testing
 @testable import Commands
 @testable import Workspace
 
-@Suite struct WorkspaceFolderTests {
+@Suite(.tags(.slow)) struct WorkspaceFolderTests {
   @Test func loadingWritesNothing() throws {
     let fake = try FakeRun()
     let names = try FileManager.default.contentsOfDirectory(atPath: fake.folder.url.path)

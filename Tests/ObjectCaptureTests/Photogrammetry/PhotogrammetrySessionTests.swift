@@ -8,7 +8,7 @@ import Testing
 @testable import ObjectCapture
 @testable import Simulation
 
-@Suite struct PhotogrammetrySessionTests {
+@Suite(.tags(.slow)) struct PhotogrammetrySessionTests {
   /// A simulated ring of photographs with the minimum size for alignment.
   static func capture(in folder: URL, views: Int = 18) throws -> URL {
     var options = SimulateOptions()
