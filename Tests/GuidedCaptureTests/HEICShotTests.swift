@@ -8,7 +8,8 @@ import Testing
 @testable import GuidedCapture
 
 /// HEIC shots contain the data that the other format stores in several files.
-@Suite(.enabled(if: HEICContent.obstacle == nil, "libheif has no encoder of HEVC"))
+@Suite(
+  .tags(.slow), .enabled(if: HEICContent.obstacle == nil, "libheif has no encoder of HEVC"))
 struct HEICShotTests {
   @Test func heicShotsContainDepthCalibrationAndGravity() throws {
     let folders = try (TemporaryFolder(), TemporaryFolder(), TemporaryFolder())
