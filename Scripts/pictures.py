@@ -175,7 +175,7 @@ def save(image, path):
         if out.tell() <= MAX_BYTES:
             break
     path.write_bytes(out.getvalue())
-    print(f"{path}: {image.width} × {image.height}, {out.tell() / 1000:.0f} kB, quality {quality}")
+    print(f"{path}: {image.width} × {image.height}, {out.tell() / 1024:.0f} KiB, quality {quality}")
 
 
 def readme_picture(folder):

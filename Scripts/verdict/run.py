@@ -150,21 +150,21 @@ def outcome(answers, draft, folder):
 
 
 def verdict(answers):
-    told = answers.get("diagnose", {})
-    causes = told.get("causes", [])
-    return {"verdict": told.get("verdict", "none"),
+    diagnosis = answers.get("diagnose", {})
+    causes = diagnosis.get("causes", [])
+    return {"verdict": diagnosis.get("verdict", "none"),
             "causes": [c["id"] for c in causes if not c.get("healed")],
             "healed": [c["id"] for c in causes if c.get("healed")],
-            "diagnosis": told}
+            "diagnosis": diagnosis}
 
 
 def probabilities(answers, draft):
     """The probabilities of the result, its views and its parts; `None` where `ocs` has none."""
-    told = answers.get("diagnose", {})
-    views = {v.get("name"): v.get("probability") for v in told.get("views") or []}
-    parts = told.get("parts") or [
+    diagnosis = answers.get("diagnose", {})
+    views = {v.get("name"): v.get("probability") for v in diagnosis.get("views") or []}
+    parts = diagnosis.get("parts") or [
         {"frames": row["members"]} for row in answers.get("components", {}).get("rows", [])]
-    return {"probability": told.get("probability"),
+    return {"probability": diagnosis.get("probability"),
             "views": [{"name": v.name, "probability": views.get(v.name)}
                       for v in sorted(draft.views, key=lambda v: v.name)],
             "parts": [{"frames": p["frames"], "probability": p.get("probability")} for p in parts]}

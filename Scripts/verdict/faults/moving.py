@@ -1,4 +1,4 @@
-"""Something moves: an object beside the scene, or the whole object before a static background."""
+"""Something moves: an object next to the scene, or the whole object before a static background."""
 
 import numpy
 from PIL import Image
