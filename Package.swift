@@ -49,6 +49,24 @@ func tests(
     exclude: excluding, swiftSettings: kernelFlags)
 }
 
+/// Adds to the dependencies of each target those of its dependencies, whose types it may use, too.
+/// SwiftPM compiles a target again only if the interface of a target that it lists has changed.
+func withInheritedDependencies(_ targets: [Target]) -> [Target] {
+  var all: [String: [String]] = [:]
+  for target in targets {
+    let own = target.dependencies.compactMap { dependency -> String? in
+      if case .byNameItem(let name, _) = dependency { name } else { nil }
+    }
+    var names: [String] = []
+    for name in own.flatMap({ [$0] + (all[$0] ?? []) }) where !names.contains(name) {
+      names.append(name)
+    }
+    all[target.name] = names
+    target.dependencies = names.map { .init(stringLiteral: $0) }
+  }
+  return targets
+}
+
 let package = Package(
   name: "ocs",
   products: [
@@ -58,7 +76,7 @@ let package = Package(
     // Needed by Tests/Fuzz.
     .library(name: "Terminal", targets: ["Terminal", "TestSupport"]),
   ],
-  targets: [
+  targets: withInheritedDependencies([
     system("CEditLine", "libedit", "libedit-dev"),
     system("CLAPACK", "openblas", "libopenblas-dev"),
     system("CTurboJPEG", "libturbojpeg", "libturbojpeg0-dev"),
@@ -96,6 +114,7 @@ let package = Package(
       notes: ["README.md"]
         + [
           "Model", "Tracks", "Incremental", "Global", "Partitioned", "Disambiguation", "World",
+          "Check",
         ].map { $0 + "/README.md" }),
     library(
       "Dense", ["Scene", "CKernels"],
@@ -190,6 +209,6 @@ let package = Package(
     // Tests the sources of all targets.
     .testTarget(
       name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: kernelFlags),
-  ],
+  ]),
   swiftLanguageModes: [.v6]
 )

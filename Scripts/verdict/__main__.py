@@ -21,7 +21,7 @@ import pathlib
 import signal
 import sys
 
-from . import capture, diagram, output, report, variants
+from . import capture, diagram, fit, output, report, variants
 from .faults import FAULTS
 from .program import Program
 from .run import Runner
@@ -55,6 +55,9 @@ def arguments():
                         help="photographs and results (default: .build/verdicts)")
     parser.add_argument("--keep", action="store_true",
                         help="keep captures and workspaces of the variants in OUT/running")
+    parser.add_argument("--fit", action="store_true",
+                        help="run nothing; fit the probabilities to the stored results and write "
+                             "Sources/Alignment/Check/VerdictTable.swift")
     parser.add_argument("--list", action="store_true", help="list the variants and run nothing")
     parser.add_argument("--faults", action="store_true", help="explain the faults and run nothing")
     return parser, parser.parse_args()
@@ -100,6 +103,8 @@ def main():
     if options.list:
         return show(plan)
     out = pathlib.Path(options.out).resolve()
+    if options.fit:
+        return print(fit.fit(output.measured(output.stored(out, plan))))
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     runner = Runner(captures, Program(options.ocs), out, options)
     try:

@@ -9,6 +9,12 @@ def write(path, results):
     pathlib.Path(path).write_text(json.dumps(content, indent=1) + "\n")
 
 
+def stored(out, plan):
+    """The stored results of variants, whatever program made them."""
+    files = [out / "results" / v.capture.name / f"{v.name}.json" for v in plan]
+    return [json.loads(file.read_text()) for file in files if file.exists()]
+
+
 def measured(results):
     """Without variants that their capture does not allow, and those that did not finish."""
     return [r for r in results if "truth" in r]

@@ -13,7 +13,7 @@ from . import advice, poses, scene, truth, variants
 from .program import Failed
 
 # What is read after the stages.
-QUESTIONS = ["diagnose", "cameras", "frames --no-quality", "components",
+QUESTIONS = ["diagnose", "why verdict", "cameras", "frames --no-quality", "components",
              "export poses poses.json --force"]
 # Surface settings of the variants that are run to `mesh`.
 MESH = ["set dense.max-size 192", "reconstruct --until mesh --detail preview", "diagnose"]
@@ -144,7 +144,8 @@ def outcome(answers, draft, folder):
     excluded = {f["name"] for f in frames if f.get("excluded")}
     compared = truth.classify(found, draft.views, excluded)
     return {**verdict(answers), **probabilities(answers, draft), "truth": compared.truth,
-            "registered": len(found), "usable": compared.usable, "inside": compared.inside,
+            **evidence(answers), "registered": len(found), "usable": compared.usable,
+            "inside": compared.inside,
             "views_registered": sorted(found), "errors": compared.errors,
             "cameras": answers.get("cameras", {}).get("rows", [])}
 
@@ -156,6 +157,16 @@ def verdict(answers):
             "causes": [c["id"] for c in causes if not c.get("healed")],
             "healed": [c["id"] for c in causes if c.get("healed")],
             "diagnosis": diagnosis}
+
+
+def evidence(answers):
+    """The measured quantities of the result and of its views, for the fit."""
+    why = answers.get("why", {})
+
+    def values(rows):
+        return {row["id"]: row["value"] for row in rows}
+    return {"evidence": values(why.get("evidence") or []),
+            "view_evidence": {v["name"]: values(v["evidence"]) for v in why.get("views") or []}}
 
 
 def probabilities(answers, draft):

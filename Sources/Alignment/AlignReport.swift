@@ -51,6 +51,8 @@ public struct AlignReport: Codable, Sendable, Equatable {
   public var placed: [PlacedRecord] = []
   /// Uncertainty of each pose, up to a similarity of the world.
   public var deviations: [PoseDeviation] = []
+  /// Evidence for and against the result; `nil` without a result.
+  public var check: ModelCheck?
 
   /// An empty report.
   public init() {}

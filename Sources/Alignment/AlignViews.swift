@@ -65,10 +65,24 @@ public struct AlignViews: Stage, Sendable {
     report.placed = placement.placed.map { PlacedRecord($0, view: problem.name($0.view)) }
     report.deviations = PoseDeviation.all(mapped, scale: frame.worldFromModel.scale)
     try report.addCameraEvidence(of: mapped, in: context.silent)
+    report.check = try check(mapped, report, in: context.silent)
     report.metric = frame.isMetric
     report.unregistered = result.unregistered
     context.progress("Aligned views", 1)
     return (result, report)
+  }
+
+  /// The evidence for and against a finished model.
+  private func check(
+    _ mapped: MappedModel, _ report: AlignReport, in context: RunContext
+  ) throws -> ModelCheck {
+    var report = report
+    var check = try ModelCheck(mapped, in: context)
+    let trial = IntrinsicsTrial(mapped: mapped, context: context)
+    check.freed = try trial.check(.shared)
+    report.check = check
+    if report.probability ?? 0 < AlignReport.sound { check.perView = try trial.check(.perView) }
+    return check
   }
 
   /// The result if no pair of views can start a model.

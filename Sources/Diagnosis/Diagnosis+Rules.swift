@@ -1,3 +1,6 @@
+import Alignment
+import Scene
+
 extension Diagnosis {
   /// All rules, in the order in which causes of equal weight are listed.
   static let rules: [Rule] =
@@ -8,17 +11,36 @@ extension Diagnosis {
   /// run failed if fewer than half of the photographs are in the model.
   static let minRegisteredShare = 0.5
 
-  /// Applies all rules and ranks their causes.
+  /// Causes that concern other data than the poses: the probability of the poses does not refute
+  /// them.
+  private static let ofOtherData: Set<FaultName> = [
+    .wrongDepthScale, .wrongPoseConvention, .wrongPoseScale, .driftingPoses, .masksInverted,
+    .masksMisaligned, .masksCoverObject, .damagedFiles, .failedShards, .depthDisagrees,
+    .boxCutsObject, .fewViewsThere,
+  ]
+
+  /// Applies all rules and ranks their causes. If the poses are right with the probability of a
+  /// sound result, causes of wrong poses are healed.
   public init(_ facts: RunFacts) {
-    let found = Diagnosis.rules.compactMap { $0(facts) }
+    let probability = facts.alignment?.report.probability
+    let isSound = probability.map { $0 >= AlignReport.sound } ?? false
+    let found = Diagnosis.rules.compactMap { $0(facts) }.map { cause in
+      var cause = cause
+      if isSound, !facts.isStuck, !Self.ofOtherData.contains(cause.name) { cause.isHealed = true }
+      return cause
+    }
     var open = found.filter { !$0.isHealed }
     let order = open.indices.sorted { (open[$1].weight, $0) < (open[$0].weight, $1) }
     open = order.map { open[$0] }
     let total = open.reduce(0) { $0 + $1.weight }
     for index in open.indices where total > 0 { open[index].share = open[index].weight / total }
+    let isDoubted = !open.isEmpty || (probability != nil && !isSound)
     self.init(
-      verdict: Diagnosis.verdict(facts, isDoubted: !open.isEmpty),
+      verdict: Diagnosis.verdict(facts, isDoubted: isDoubted),
       causes: open + found.filter(\.isHealed))
+    self.probability = probability
+    views = facts.alignment?.report.viewProbabilities ?? []
+    parts = facts.alignment?.report.parts ?? []
   }
 
   private static func verdict(_ facts: RunFacts, isDoubted: Bool) -> Verdict {

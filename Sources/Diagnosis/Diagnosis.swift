@@ -1,3 +1,4 @@
+import Alignment
 import Pipeline
 import Scene
 import Support
@@ -8,9 +9,10 @@ public enum Verdict: String, Sendable, Codable {
   case notRun = "none"
   /// No result, or one with a small part of the frames.
   case failed
-  /// A result with evidence against it.
+  /// A result that is right with a probability below `AlignReport.sound`, or whose masks, depth or
+  /// given poses do not belong to the photographs.
   case doubtful
-  /// A result without evidence against it.
+  /// A result that is right with at least that probability.
   case sound
 }
 
@@ -20,8 +22,15 @@ public struct Diagnosis: Sendable, Equatable {
   public var verdict: Verdict
   /// The most likely cause first, healed causes last.
   public var causes: [Cause]
+  /// Probability that the camera poses are right, as `AlignReport.probability`; `nil` without a
+  /// result.
+  public var probability: Double?
+  /// The probability of each view.
+  public var views: [ViewProbability] = []
+  /// The probability of each part of the result.
+  public var parts: [PartProbability] = []
 
-  /// Creates a diagnosis.
+  /// Creates a diagnosis without probabilities.
   public init(verdict: Verdict, causes: [Cause]) { (self.verdict, self.causes) = (verdict, causes) }
 }
 

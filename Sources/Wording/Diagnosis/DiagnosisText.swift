@@ -21,9 +21,54 @@ package struct DiagnosisText {
   /// The record of `diagnose`, whose fields are also added to those of stages.
   package var record: Record {
     [
-      "verdict": .string(diagnosis.verdict.rawValue), "causes": causes,
-      "next": .string(orNull: next),
+      "verdict": .string(diagnosis.verdict.rawValue),
+      "probability": probability.map { .number($0) } ?? .null, "causes": causes,
+      "next": .string(orNull: next), "views": views, "parts": parts,
     ]
+  }
+
+  /// The probability with three digits, as a script compares it.
+  private var probability: Double? { diagnosis.probability.map(Self.rounded) }
+
+  private static func rounded(_ probability: Double) -> Double {
+    (probability * 1000).rounded() / 1000
+  }
+
+  private var views: Value {
+    .list(
+      diagnosis.views.map {
+        .record([
+          "name": .string($0.view), "probability": .number(Self.rounded($0.probability)),
+        ])
+      })
+  }
+
+  private var parts: Value {
+    .list(
+      diagnosis.parts.map {
+        .record([
+          "frames": .list($0.views.map { .string($0) }),
+          "probability": .number(Self.rounded($0.probability)),
+        ])
+      })
+  }
+
+  /// The verdict with the probability of the poses.
+  private var verdict: String {
+    diagnosis.verdict.rawValue
+      + (diagnosis.probability.map {
+        ", the poses are right with a probability of \(Self.share($0))"
+      }
+        ?? "")
+  }
+
+  /// A probability in percent; never 0 or 100 %.
+  static func share(_ probability: Double) -> String {
+    switch probability {
+    case ..<0.005: "less than 1 %"
+    case 0.995...: "more than 99 %"
+    default: Figure.percent(probability)
+    }
   }
 
   /// The command that leads to a verdict, if there is none yet.
@@ -78,8 +123,11 @@ package struct DiagnosisText {
 
   /// The diagnosis in two lines: the first cause with its evidence, and the remedy.
   package var brief: [String] {
-    guard let cause = diagnosis.causes.first(where: { !$0.isHealed }) else { return [] }
-    return [sentence(cause), "  " + advice(cause)]
+    if let cause = diagnosis.causes.first(where: { !$0.isHealed }) {
+      return [sentence(cause), "  " + advice(cause)]
+    }
+    guard diagnosis.verdict == .doubtful else { return [] }
+    return [verdict, "  type: why verdict"]
   }
 
   private func sentence(_ cause: Cause) -> String {
@@ -95,7 +143,7 @@ package struct DiagnosisText {
 
   /// The complete answer for people.
   package var lines: [String] {
-    var lines = ["verdict: \(diagnosis.verdict.rawValue)"]
+    var lines = ["verdict: \(verdict)"]
     for (index, cause) in diagnosis.causes.enumerated() {
       let share = cause.isHealed ? "healed" : Figure.percent(cause.share)
       lines.append("\(index + 1). \(cause.name.words) [\(cause.name.rawValue), \(share)]")
@@ -112,8 +160,10 @@ package struct DiagnosisText {
     }
     if let next {
       lines.append("alignment has not run; type: \(next)")
-    } else if diagnosis.causes.isEmpty {
-      lines.append("no problems found in the results")
+    } else if !diagnosis.causes.contains(where: { !$0.isHealed }) {
+      lines.append(
+        diagnosis.verdict == .sound
+          ? "no problems found in the results" : "no cause found; type: why verdict")
     }
     return lines
   }

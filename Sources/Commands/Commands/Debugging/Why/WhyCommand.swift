@@ -14,7 +14,7 @@ struct WhyOptions: StageOptions {
   static let settings: [Setting<Self>] = [
     .text(
       "name", \.name, kind: .frame,
-      "A frame, a pattern such as IMG_00*, a pixel of a frame as FRAME:X,Y, or a stage."
+      "A frame, a pattern such as IMG_00*, a pixel of a frame as FRAME:X,Y, a stage, or verdict."
     ).positional(required: true),
     .text("other", \.other, kind: .frame, "Another frame, to explain the pair.").positional(),
   ]
@@ -28,7 +28,8 @@ struct WhyCommand: Command {
       "Names the gate that stopped a frame, a pair or a stage, with value, limit and remedy.",
     details: """
       One row per gate, in the order in which the gates are passed, then the verdict and a command \
-      that would change it. Pixel coordinates refer to the upright photograph at full size.
+      that would change it. Pixel coordinates refer to the upright photograph at full size. verdict \
+      lists the evidence of the probability that the poses are right, the strongest first.
       """,
     needs: [.capture],
     examples: [
@@ -37,6 +38,7 @@ struct WhyCommand: Command {
       "why IMG_0001 IMG_0002": "IMG_0001.jpg and IMG_0002.jpg are verified",
       "why IMG_0001:200,150": "keypoint",
       "why align": "nothing stopped or weakened align",
+      "why verdict": "the poses are right with a probability of",
     ])
 
   func run(_ options: WhyOptions, in shell: inout ShellState) throws -> Reply {
@@ -45,6 +47,9 @@ struct WhyCommand: Command {
     let stage = StageName(options.name)
     if options.other.isEmpty, !isFrame, shell.project.results.stages.index(of: stage) != nil {
       return try WhyCommand.stage(stage, &shell.project)
+    }
+    if options.other.isEmpty, !isFrame, options.name == "verdict" {
+      return try shell.verdictEvidence()
     }
     if options.other.isEmpty, !isFrame, let pixel = PixelOfFrame(options.name) {
       return try WhyCommand.pixel(pixel, &shell.project)

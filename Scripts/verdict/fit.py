@@ -1,0 +1,102 @@
+"""Fits the probability of results and of views, and writes the table of the program."""
+
+import math
+import pathlib
+
+import numpy
+
+from . import model
+from .model import Quantity, Term
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+TABLE = ROOT / "Sources/Alignment/Check/VerdictTable.swift"
+
+RESULT = [
+    Quantity("lost"), Quantity("others"), Quantity("contradicting", 0.02),
+    Quantity("missing", 0.002), Quantity("centerDeviation", 0.0003),
+    Quantity("rotationDeviation", 0.02), Quantity("freedRotation", 0.05),
+    Quantity("freedCenter", 0.001), Quantity("freedFocal", 0.003), Quantity("freedAspect", 0.002),
+    Quantity("weakestCut", 1, True), Quantity("support", 1, True), Quantity("angle", 1, True),
+    Quantity("panoramic"), Quantity("registered", 3, True), Quantity("length", 2, True)]
+VIEW = [
+    Quantity("result"), Quantity("support", 1, True), Quantity("links", 1, True),
+    Quantity("contradicting", 0.02), Quantity("missing", 0.005), Quantity("error", 0.5),
+    Quantity("rotationDeviation", 0.02), Quantity("centerDeviation", 0.0003)]
+MAX_ROTATION, MAX_CENTER = 1.5, 0.02
+
+
+def fit(results, write=True):
+    """Fits both tables to results with evidence; returns the report as text."""
+    rows = [r for r in results if r.get("evidence")]
+    groups = numpy.array([r["capture"] for r in rows])
+    if len(set(groups)) < 2:
+        return "Not fitted: results with evidence of at least two captures are needed"
+    right = numpy.array([r["truth"] == "right" for r in rows], float)
+    terms, x, out = _fit([r["evidence"] for r in rows], RESULT, right, groups)
+    views, of_view, view_groups = _views(rows, out)
+    view_terms, view_x, view_out = _fit(views, VIEW, of_view, view_groups)
+    if write:
+        TABLE.write_text(_table(rows, (terms, x), (view_terms, view_x)))
+    return "\n".join([_summary("results", terms, out, right), *_sound(rows, out),
+                      _summary("views", view_terms, view_out, of_view)])
+
+
+def _fit(rows, quantities, right, groups):
+    terms = model.select([Term(q, rows) for q in quantities], right, groups)
+    columns = numpy.hstack([t.columns for t in terms])
+    return terms, model.solve(columns, right, 4 * model.STEPS), model.held_out(
+        columns, right, groups)
+
+
+def _views(rows, probabilities):
+    """Evidence of registered views with a known error, whether they are right, and captures."""
+    evidence, right, groups = [], [], []
+    for result, p in zip(rows, probabilities):
+        p = min(max(p, 1e-6), 1 - 1e-6)
+        for name, error in result["errors"].items():
+            found = result["view_evidence"].get(name)
+            if found and error is not None:
+                evidence.append({**found, "result": math.log((1 - p) / p)})
+                right.append(error[0] <= MAX_ROTATION and error[1] <= MAX_CENTER)
+                groups.append(result["capture"])
+    return evidence, numpy.array(right, float), numpy.array(groups)
+
+
+def _summary(what, terms, probabilities, right):
+    order = numpy.argsort(probabilities, kind="stable")
+    bins = [b for b in numpy.array_split(order, 10) if len(b)]
+    error = sum(len(b) * abs(probabilities[b].mean() - right[b].mean()) for b in bins) / len(right)
+    return (f"Fitted to {len(right)} {what}: {', '.join(t.quantity.id for t in terms)}; one capture "
+            f"left out at a time: log loss {model.log_loss(probabilities, right):.3f}, "
+            f"calibration error {error:.3f}")
+
+
+def _sound(rows, probabilities):
+    for truth in ("right", "partly", "wrong"):
+        own = [p for r, p in zip(rows, probabilities) if r["truth"] == truth]
+        share = sum(p >= 0.95 for p in own) / max(len(own), 1)
+        yield f"  {truth}: {len(own)} results, {100 * share:.1f} % with a probability of 0.95 or more"
+
+
+def _table(rows, *tables):
+    captures = sorted({r["capture"] for r in rows})
+    kinds = ("ResultEvidence", "ViewEvidence")
+    body = "\n".join(_extension(kind, *table) for kind, table in zip(kinds, tables))
+    return (f"// Written by Scripts/verdicts --fit from {len(rows)} variants of {len(captures)} "
+            f"captures.\n\n{body}")
+
+
+def _extension(kind, terms, x):
+    lines, at = [], 1
+    for term in terms:
+        count = len(term.knots) - 1
+        q, weights = term.quantity, x[at:at + count]
+        at += count
+        floor = "" if q.floor is None else f" floor: {q.floor:g},"
+        small = " isWorseIfSmall: true," if q.worse_if_small else ""
+        knots = ", ".join(f"{q.unscaled(k):.5g}" for k in term.knots)
+        head = f"name: .{q.id},{floor}{small}"
+        lines.append(f"      EvidenceTerm(\n        {head}\n        knots: [{knots}],\n"
+                     f"        weights: [{', '.join(f'{w:.3f}' for w in weights)}]),")
+    return (f"extension EvidenceTable<{kind}> {{\n  static let fitted = EvidenceTable(\n"
+            f"    intercept: {x[0]:.3f},\n    terms: [\n" + "\n".join(lines) + "\n    ])\n}\n")

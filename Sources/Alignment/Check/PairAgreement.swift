@@ -1,0 +1,78 @@
+import Geometry
+import Numerics
+import Scene
+import Support
+
+/// Which of the matches of verified pairs agree with a model: the share of inliers whose Sampson
+/// distance to the epipolar geometry of the model's poses stays below a limit.
+///
+/// A folded or bent model contradicts part of its own matches, also where their rotations are alike.
+struct PairAgreement {
+  /// Limit of the distance, in medians of the model's reprojection error.
+  static let limitFactor = 6.0
+  /// Bounds of the limit for images up to `MappingProblem.referenceLength` long, pixels.
+  static let limits = 1.5...6.0
+
+  /// Displacement below which a match is attached to the image rather than to the scene, such as a
+  /// watermark, pixels; it is not counted.
+  static let minMotion = 1.0
+
+  /// Inliers of a pair, and those that agree.
+  struct Count {
+    var agreeing = 0
+    var all = 0
+  }
+
+  /// Parallel to the problem's pairs; zero for pairs with an unregistered view.
+  let counts: [Count]
+
+  /// - Parameter median: Median reprojection error of the model, pixels.
+  init(
+    _ model: SparseModel, _ problem: MappingProblem, median: Double, in context: RunContext
+  ) throws {
+    let limit = min(max(Self.limitFactor * median, Self.limits.lowerBound), Self.limits.upperBound)
+    counts = try context.parallelMap(Array(problem.pairs.indices), label: "") { index, _ in
+      let pair = problem.pairs[index]
+      guard let a = model.poses[pair.first], let b = model.poses[pair.second] else {
+        return Count()
+      }
+      let cameras = (
+        model.cameras[problem.cameraOf[pair.first]], model.cameras[problem.cameraOf[pair.second]]
+      )
+      let motion = b * a.inverse
+      let e = Matrix3.skew(normalized(motion.translation)) * motion.rotation
+      let scale = max(problem.pixelScale[pair.first], problem.pixelScale[pair.second])
+      let far = limit * scale * 2 / (cameras.0.focal + cameras.1.focal)
+      var count = Count()
+      for match in pair.inliers {
+        let ids = problem.ids(match, pair)
+        let (x, y) = (problem.pixels[ids.0], problem.pixels[ids.1])
+        guard length(x - y) > Self.minMotion * scale else { continue }
+        count.all += 1
+        let terms = SampsonTerms(e, cameras.0.normalize(x), cameras.1.normalize(y))
+        if terms.distance < far { count.agreeing += 1 }
+      }
+      return count
+    }
+  }
+
+  /// Share of all matches that contradict the model, 0 ... 1.
+  var contradicting: Double { Self.share(counts) }
+
+  /// Share of the matches of each view that contradict the model; 0 without matches.
+  func contradicting(byView problem: MappingProblem) -> [Double] {
+    var sums = [Count](repeating: Count(), count: problem.viewCount)
+    for (count, pair) in zip(counts, problem.pairs) {
+      for view in [pair.first, pair.second] {
+        sums[view].agreeing += count.agreeing
+        sums[view].all += count.all
+      }
+    }
+    return sums.map { Self.share([$0]) }
+  }
+
+  private static func share(_ counts: [Count]) -> Double {
+    let all = counts.reduce(0) { $0 + $1.all }
+    return all > 0 ? 1 - Double(counts.reduce(0) { $0 + $1.agreeing }) / Double(all) : 0
+  }
+}
