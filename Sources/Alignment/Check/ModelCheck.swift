@@ -6,11 +6,6 @@ import Support
 
 /// Evidence of a finished model for and against its poses, computed without changing it.
 public struct ModelCheck: Codable, Sendable, Equatable {
-  /// Minimum number of points that two linked views share.
-  static let minShared = 15
-  /// Maximum number of cuts that are reported.
-  private static let maxCuts = 5
-
   /// Share of the matches that contradict the model, 0 ... 1.
   public var contradicting = 0.0
   /// Share of the correspondences between nearby views that the model predicts and the images lack.
@@ -36,8 +31,16 @@ public struct ModelCheck: Codable, Sendable, Equatable {
   /// The model with a camera for each view; `nil` with few views, and for models that are probably
   /// right.
   public var perView: IntrinsicsCheck?
+}
+
+extension ModelCheck {
+  /// Minimum number of points that two linked views share.
+  static let minShared = 15
+  /// Maximum number of cuts that are reported.
+  private static let maxCuts = 5
 
   init(_ mapped: MappedModel, in context: RunContext) throws {
+    self.init()
     let (model, problem) = (mapped.state.model, mapped.problem)
     let used = model.isUsed.indices.filter { model.isUsed[$0] }
     let errors = try model.errors(of: used, problem, in: context)

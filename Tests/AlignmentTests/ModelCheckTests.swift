@@ -1,0 +1,92 @@
+import Foundation
+import Geometry
+import Numerics
+import Scene
+import Support
+import Testing
+
+@testable import Alignment
+
+/// Evidence about finished models of synthetic captures.
+@Suite struct ModelCheckTests {
+  private func report(_ setup: AlignmentScene.Setup) throws -> AlignReport {
+    try AlignViews(options: AlignOptions()).run(
+      AlignmentScene(setup).input, in: RunContext(seed: 3)
+    ).1
+  }
+
+  @Test func aRingWithKnownCamerasIsSound() throws {
+    let report = try report(.init(seed: 5, views: 16, source: .given))
+    let check = try #require(report.check)
+    #expect(check.views.count == 16)
+    #expect(check.contradicting < 0.1)
+    #expect(try #require(report.probability) >= AlignReport.sound)
+    #expect(report.viewProbabilities.allSatisfy { $0.probability > 0.9 })
+    #expect(report.parts.count == 1)
+  }
+
+  @Test func aWrongGivenFocalLengthIsFoundByAdjustingIt() throws {
+    let report = try report(.init(seed: 5, views: 16, focalFactor: 1.4, source: .given))
+    let freed = try #require(report.check?.freed)
+    let focal = try #require(freed.focals.first)
+    #expect(abs(focal - 1 / 1.4) < 0.05)
+    #expect(try #require(report.probability) < 0.5)
+  }
+
+  @Test func matchesOfAMovedViewContradictItsPose() throws {
+    let scene = AlignmentScene(.init(seed: 6, outliers: 0))
+    var model = try scene.trueModel(of: 0..<12)
+    let pose = try #require(model.poses[4])
+    let turn = Matrix3.rotation(SIMD3(0, 0.05, 0))
+    model.poses[4] = RigidTransform(rotation: turn * pose.rotation, center: pose.center)
+    let found = try PairAgreement(model, scene.problem, median: 0.5, in: RunContext())
+    let shares = found.contradicting(byView: scene.problem)
+    #expect(shares[4] > 0.8)
+    #expect(shares[10] < 0.3)
+  }
+
+  @Test func matchesAtRestAreNotCounted() throws {
+    let scene = AlignmentScene(.init(seed: 6, views: 3))
+    let model = try scene.trueModel(of: 0..<3)
+    var problem = scene.problem
+    let still = problem.pairs.map { pair in
+      var pair = pair
+      pair.second = pair.first
+      pair.inliers = pair.inliers.map { Match($0.first, $0.first) }
+      return pair
+    }
+    problem = MappingProblem(
+      scene.input.views, features: scene.input.features, pairs: still, problem.options)
+    let found = try PairAgreement(model, problem, median: 0.5, in: RunContext())
+    #expect(found.counts.allSatisfy { $0.all == 0 })
+    #expect(found.contradicting == 0)
+  }
+
+  @Test func theWeakestCutSeparatesTwoGroups() {
+    func link(_ a: Int, _ b: Int, _ shared: Int) -> SpanningCuts.Link {
+      SpanningCuts.Link(first: a, second: b, shared: shared)
+    }
+    let links = [
+      link(0, 1, 100), link(1, 2, 90), link(0, 2, 80), link(3, 4, 70), link(2, 3, 8), link(1, 4, 5),
+    ]
+    let cuts = SpanningCuts(links, views: Array(0..<5), count: 5).cuts
+    #expect(cuts.first?.shared == 13)
+    #expect(cuts.first?.side == [3, 4])
+    #expect(cuts.count == 4)
+  }
+
+  @Test func posesOfASimilarityAgree() throws {
+    let scene = AlignmentScene(.init(seed: 7))
+    let map = Similarity(
+      scale: 3, rotation: Matrix3.rotation(SIMD3(0.3, 1, -0.4)), translation: SIMD3(5, -2, 1))
+    var moved: [RigidTransform?] = scene.truth.map { map.applied(to: $0) }
+    let whole = try #require(PoseAgreement(moved, to: scene.truth))
+    #expect(whole.agreeing == 12)
+    moved[3] = moved[4]
+    moved[8] = nil
+    let part = try #require(PoseAgreement(moved, to: scene.truth))
+    #expect(part.agreeing == 10)
+    #expect(try #require(part.rotations[3]) > PoseAgreement.maxRotation)
+    #expect(part.rotations[8] == nil)
+  }
+}

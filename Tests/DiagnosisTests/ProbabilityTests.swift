@@ -1,0 +1,61 @@
+import Scene
+import Testing
+
+@testable import Alignment
+@testable import Diagnosis
+
+/// The verdict follows from the probability that the poses are right.
+@Suite struct ProbabilityTests {
+  /// Facts of a result of 12 views.
+  ///
+  /// - Parameter lost: Share of the frames without a pose.
+  private func facts(rotation: Double, lost: Double = 0) -> RunFacts {
+    var facts = soundFacts()
+    var report = AlignReport()
+    report.frames = 100
+    report.registered = 100 - Int(100 * lost)
+    var check = ModelCheck()
+    check.views = (1...12).map {
+      ViewCheck(
+        view: "IMG_\($0).jpg", support: 500, links: 6, contradicting: 0.02, missing: 0, error: 1,
+        rotation: rotation, center: rotation / 100)
+    }
+    var freed = IntrinsicsCheck()
+    (freed.rotation, freed.focals) = (rotation, [1, 1])
+    check.freed = freed
+    report.check = check
+    facts.alignment?.report = report
+    return facts
+  }
+
+  @Test func aProbableResultIsSound() throws {
+    let found = Diagnosis(facts(rotation: 0.02))
+    #expect(found.verdict == .sound)
+    #expect(try #require(found.probability) >= AlignReport.sound)
+    #expect(found.views.count == 12)
+  }
+
+  @Test func anImprobableResultIsDoubtfulWithoutAKnownCause() throws {
+    let found = Diagnosis(facts(rotation: 5))
+    #expect(found.verdict == .doubtful)
+    #expect(found.causes.isEmpty)
+    #expect(try #require(found.probability) < 0.5)
+  }
+
+  @Test func causesOfWrongPosesAreHealedInASoundResult() {
+    var facts = facts(rotation: 0.02)
+    for index in facts.pairs?.indices ?? 0..<0 { facts.pairs?[index].found.still = 0.4 }
+    let found = Diagnosis(facts)
+    #expect(found.causes.map(\.name) == [.staticBackground])
+    #expect(found.causes.allSatisfy(\.isHealed))
+    #expect(found.verdict == .sound)
+  }
+
+  @Test func causesOfOtherDataStayOpen() {
+    var facts = facts(rotation: 0.02)
+    facts.unreadable = ["IMG_9.jpg"]
+    let found = Diagnosis(facts)
+    #expect(found.causes.first?.name == .damagedFiles)
+    #expect(found.verdict == .doubtful)
+  }
+}
