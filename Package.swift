@@ -28,6 +28,10 @@ let isPortable = isFetched || Context.environment["OCS_PORTABLE"] == "1"
 /// time: a command runs them once, and other targets do its work.
 let wordFlags: [SwiftSetting] = kernelFlags + (isPortable ? [] : [.unsafeFlags(["-Onone"])])
 
+/// In a clone, most tests are compiled without optimization as well. Those that compute a lot
+/// themselves, such as pictures of a scene, have the flags of kernels.
+let testFlags = wordFlags
+
 func system(_ name: String, _ pkgConfig: String, _ apt: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
@@ -42,11 +46,12 @@ func library(
 }
 
 func tests(
-  _ name: String, _ dependencies: [Target.Dependency] = [], excluding: [String] = []
+  _ name: String, _ dependencies: [Target.Dependency] = [], excluding: [String] = [],
+  flags: [SwiftSetting] = testFlags
 ) -> Target {
   .testTarget(
     name: name + "Tests", dependencies: [.init(stringLiteral: name), "TestSupport"] + dependencies,
-    exclude: excluding, swiftSettings: kernelFlags)
+    exclude: excluding, swiftSettings: flags)
 }
 
 /// Adds to the dependencies of each target those of its dependencies, whose types it may use, too.
@@ -179,18 +184,18 @@ let package = Package(
     tests("Geometry"),
     tests("Imaging"),
     tests("Scene"),
-    tests("Capture"),
+    tests("Capture", flags: kernelFlags),
     // Tests the files of other programs next to photographs, which `Capture` reads.
     .testTarget(
-      name: "ImporterTests", dependencies: ["Capture", "TestSupport"], swiftSettings: kernelFlags),
+      name: "ImporterTests", dependencies: ["Capture", "TestSupport"], swiftSettings: testFlags),
     tests("Simulation"),
-    tests("LocalFeatures", ["CKernels"]),
+    tests("LocalFeatures", ["CKernels"], flags: kernelFlags),
     tests("Features"),
     tests("Matching"),
-    tests("Alignment"),
-    tests("Dense", ["CKernels"]),
-    tests("Surface"),
-    tests("Texturing"),
+    tests("Alignment", flags: kernelFlags),
+    tests("Dense", ["CKernels"], flags: kernelFlags),
+    tests("Surface", flags: kernelFlags),
+    tests("Texturing", flags: kernelFlags),
     tests("Tracking", ["Simulation"]),
     tests("Planning"),
     tests("Formats"),

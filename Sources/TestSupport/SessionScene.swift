@@ -6,17 +6,30 @@ import Support
 
 /// Sessions over small simulated streams.
 package enum SessionScene {
-  /// A stream of frames of 200 × 150 pixels, or of another width.
+  private struct Key: Hashable {
+    let segments: [StreamSegment]
+    let seed: UInt64
+    let width: Int
+    let object: SimulatedObject
+  }
+
+  private static let streams = SharedValues<Key, SharedStream>()
+
+  /// A stream of frames of 200 × 150 pixels, or of another width; equal ones share their frames.
   package static func stream(
     _ segments: [StreamSegment], seed: UInt64 = 1, width: Int = 200,
     object: SimulatedObject = .textured
-  ) throws -> SimulatedStream {
-    var options = SimulateOptions()
-    options.width = width
-    options.height = width * 3 / 4
-    options.detail = 64
-    options.object = object
-    return try SimulatedStream(segments, options: options, in: RunContext(seed: seed))
+  ) throws -> SharedStream {
+    let key = Key(segments: segments, seed: seed, width: width, object: object)
+    return try streams.value(key) {
+      var options = SimulateOptions()
+      options.width = width
+      options.height = width * 3 / 4
+      options.detail = 64
+      options.object = object
+      return SharedStream(
+        try SimulatedStream(segments, options: options, in: RunContext(seed: seed)))
+    }
   }
 
   /// A session that is capturing around its box, after the first second of the stream.

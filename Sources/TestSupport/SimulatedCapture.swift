@@ -7,6 +7,11 @@ package enum SimulatedCapture {
   package static let rendering =
     "simulate photos --views 18 --rings 1 --width 400 --height 300 --detail 80 --samples 1"
 
+  /// Renders the folder `photos`: 34 photographs of 200 × 150 pixels, for which dense stages need
+  /// half the time.
+  package static let smallRendering =
+    "simulate photos --views 34 --rings 1 --width 200 --height 150 --detail 60 --samples 1"
+
   /// Loads the photographs and reconstructs them, with depth, mesh and texture as small as
   /// possible.
   package static let reconstruction = """

@@ -28,10 +28,23 @@ import Testing
   private static let known = Result {
     let files = try SourceTree.files(below: "Sources") + SourceTree.files(below: "Tests")
     return try files.reduce(into: foreign.union(SourceTree.folders(below: "Sources"))) {
-      $0.formUnion(
-        $1.text.matches(of: /\b(?:struct|class|enum|protocol|typealias|actor) ([A-Z]\w*)/)
-          .map { String($0.1) })
+      $0.formUnion(declared(in: $1.text))
     }
+  }
+
+  private static let keywords: Set<Substring> = [
+    "struct", "class", "enum", "protocol", "typealias", "actor",
+  ]
+
+  /// Words with a capital letter, each one space after the keyword of a type.
+  private static func declared(in text: String) -> [String] {
+    let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
+    let words = text.utf8.split(omittingEmptySubsequences: false) { !Floors.isWord($0) }
+    return zip(words, words.dropFirst()).filter { keyword, name in
+      name.first.map(capitals.contains) == true
+        && text.utf8[keyword.endIndex] == UInt8(ascii: " ")
+        && keywords.contains(Substring(keyword))
+    }.map { String(Substring($0.1)) }
   }
 
   @Test(arguments: pages) func typesNamedInPagesExist(page: String) throws {

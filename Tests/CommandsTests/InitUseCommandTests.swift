@@ -46,7 +46,10 @@ import Workspace
     let folder = try TemporaryFolder()
     var shell = Shell(
       state: ShellState(directory: folder.url), presenter: CollectingPresenter())
-    try shell.type(SimulatedCapture.rendering + "\nload photos\nreconstruct --until match")
+    try SimulatedCapture.write(
+      SimulatedCapture.rendering + "\nload photos\nreconstruct --until match",
+      to: shell.state.directory)
+    try shell.type("load photos")
     try shell.type("align --step; let before = step 3; let reply = init use IMG_0007 IMG_0008")
     #expect(shell.variables["before"]?.record?["number"] != .number(0))
     let reply = try #require(shell.variables["reply"]?.record)

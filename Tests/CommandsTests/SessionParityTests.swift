@@ -13,11 +13,11 @@ import Testing
     let folder = try TemporaryFolder()
     let state = ShellState(directory: folder.url)
     var shell = Shell(state: state, presenter: CollectingPresenter())
+    try SimulatedCapture.write(SimulatedCapture.smallRendering, to: folder.url)
     _ = try shell.run(
       Source(
         name: "t",
-        text: SimulatedCapture.rendering + """
-
+        text: """
           load photos
           reconstruct --detail preview
           export model shell.usdz

@@ -13,11 +13,7 @@ import Testing
 
   /// Signed distances of the fused points from the surface in footprints, ascending.
   private func errors(_ scene: ShapeScene) throws -> [Double] {
-    var stage = ComputeDense(options: DenseOptions())
-    let frames = (0..<scene.views).map { scene.frame($0) }
-    stage.load = { view, _ in frames[Int(view.name) ?? 0] }
-    let model = try stage.run(scene.input, in: RunContext(seed: 3, threads: 2)).0
-    let points = try model.cloud.joined().positions.map { SIMD3<Double>($0) }
+    let points = try scene.cloud().positions.map { SIMD3<Double>($0) }
     return points.filter(scene.faces).map(scene.outside).sorted()
   }
 

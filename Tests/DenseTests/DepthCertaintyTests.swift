@@ -10,10 +10,7 @@ import Testing
 @Suite(.tags(.slow)) struct DepthCertaintyTests {
   /// Error and stated deviation of each point, footprints.
   private func points(_ scene: ShapeScene) throws -> [(error: Double, deviation: Double)] {
-    var stage = ComputeDense(options: DenseOptions())
-    let frames = (0..<scene.views).map { scene.frame($0) }
-    stage.load = { view, _ in frames[Int(view.name) ?? 0] }
-    let cloud = try stage.run(scene.input, in: RunContext(seed: 3, threads: 2)).0.cloud.joined()
+    let cloud = try scene.cloud()
     try #require(cloud.deviations.count == cloud.positions.count)
     #expect(cloud.reaches.allSatisfy { $0 > 0 && $0.isFinite })
     return cloud.positions.indices.compactMap { i in

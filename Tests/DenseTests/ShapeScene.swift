@@ -10,7 +10,7 @@ import Scene
 ///
 /// The unit is the pixel's footprint at the nearest point of the shape, so that errors are in
 /// footprints.
-struct ShapeScene: Sendable, KnownScene {
+struct ShapeScene: Sendable, Hashable, KnownScene {
   /// The shape that the cameras see; it touches the origin, where its normal points at the middle
   /// camera.
   enum Shape: Sendable, Hashable {

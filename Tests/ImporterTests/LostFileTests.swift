@@ -149,12 +149,13 @@ import Testing
     let wanted = Holdings(capture)
     let before = capture.skipped + capture.notes
     let files = Self.files(of: whole.folder.url)
+    let contents = try FolderContents(of: whole.folder.url)
     #expect(files.count >= 2)
     for file in files where !Self.leavesNoTrace(change, of: file, in: Self.layouts[layout]) {
-      let fixture = try ScanFixture()
-      try write(fixture)
-      guard try Self.make(change, of: file, in: fixture.folder.url) else { continue }
-      guard let found = try? CaptureFolder.load(fixture.folder.url) else { continue }
+      let folder = try TemporaryFolder()
+      try contents.write(to: folder.url)
+      guard try Self.make(change, of: file, in: folder.url) else { continue }
+      guard let found = try? CaptureFolder.load(folder.url) else { continue }
       let lost = Holdings(found).less(than: wanted)
       let said = (found.skipped + found.notes).filter { !before.contains($0) }
       #expect(lost.isEmpty || !said.isEmpty, "\(name), \(file) \(change): \(lost)")

@@ -15,8 +15,7 @@ import Testing
 /// Stages in shards, computed by processes on this machine.
 @Suite(.tags(.slow)) struct ShardedRunTests {
   /// Enough photographs for two blocks of features, of pairs and of depth.
-  private static let rendering =
-    "simulate photos --views 34 --rings 1 --width 200 --height 150 --detail 60 --samples 1"
+  private static let rendering = SimulatedCapture.smallRendering
   private static let settings =
     "set dense.max-size 100; set mesh.triangles 1000; set texture.size 256"
 
@@ -48,7 +47,8 @@ import Testing
     try #require(FileManager.default.isExecutableFile(atPath: Self.program))
     let folder = try TemporaryFolder()
     var plain = shell(folder, workspace: "plain")
-    try run("\(Self.rendering); load photos; \(Self.settings); reconstruct", in: &plain)
+    try SimulatedCapture.write(Self.rendering, to: folder.url)
+    try run("load photos; \(Self.settings); reconstruct", in: &plain)
     var cut = shell(folder, workspace: "cut")
     try run("load photos; engine local --nodes 2; \(Self.settings); reconstruct", in: &cut)
     let shards = ShardFolder(of: try #require(cut.state.project.workspace).folder)
@@ -88,7 +88,7 @@ import Testing
     let folder = try TemporaryFolder()
     let stages = "load photos/Images; \(Self.settings); reconstruct --until dense"
     var plain = shell(folder, workspace: "plain")
-    try run(Self.rendering, in: &plain)
+    try SimulatedCapture.write(Self.rendering, to: folder.url)
     try blank(folder.url.appendingPathComponent("photos"), photograph: 7)
     try run(stages, in: &plain)
     #expect(try plain.state.project.results.reconstruction().kept.held.contains(7) == false)
@@ -119,7 +119,8 @@ import Testing
     let folder = try TemporaryFolder()
     let clusters = "set align.method partitioned; set align.cluster-size 12"
     var plain = shell(folder, workspace: "plain")
-    try run("\(Self.rendering); load photos; \(clusters); features; match; align", in: &plain)
+    try SimulatedCapture.write(Self.rendering, to: folder.url)
+    try run("load photos; \(clusters); features; match; align", in: &plain)
     var cut = shell(folder, workspace: "cut")
     try run(
       "load photos; engine local --nodes 2; \(clusters); features; match; align", in: &cut)
@@ -134,11 +135,18 @@ import Testing
 
   @Test func meshShardsGiveTheBytesOfAnUnshardedRun() throws {
     let folder = try TemporaryFolder()
-    let stages = "\(Self.settings); set mesh.block-size 100; reconstruct --until mesh"
+    try SimulatedCapture.write(
+      "\(Self.rendering); load photos; \(Self.settings); reconstruct --until dense",
+      to: folder.url)
+    for name in ["plain", "cut"] {
+      try FileManager.default.copyItem(
+        at: folder.url.appendingPathComponent(".ocs"), to: folder.url.appendingPathComponent(name))
+    }
+    let mesh = "set mesh.block-size 100; reconstruct --until mesh"
     var plain = shell(folder, workspace: "plain")
-    try run("\(Self.rendering); load photos; \(stages)", in: &plain)
+    try run("load photos; \(mesh)", in: &plain)
     var cut = shell(folder, workspace: "cut")
-    try run("load photos; engine local --nodes 2; \(stages)", in: &cut)
+    try run("load photos; engine local --nodes 2; \(mesh)", in: &cut)
     #expect(try content(plain, .mesh) == content(cut, .mesh))
     let shards = ShardFolder(of: try #require(cut.state.project.workspace).folder)
     let phases = Dictionary(grouping: shards.costs().filter { $0.stage == .mesh }, by: \.phase)

@@ -16,7 +16,8 @@ import Testing
 
     init() throws {
       folder = try TemporaryFolder()
-      _ = try type(SimulatedCapture.rendering + "\nload photos\nreconstruct --until match")
+      try SimulatedCapture.write(
+        SimulatedCapture.rendering + "\nload photos\nreconstruct --until match", to: folder.url)
     }
 
     /// A new shell on the capture.

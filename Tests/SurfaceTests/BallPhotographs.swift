@@ -21,10 +21,11 @@ final class BallPhotographs {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("outlines-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let photograph = Data(try Self.render(brightness).pngData())
     for i in 0..<count {
       let pose = Self.pose(i, of: count)
       let url = folder.appendingPathComponent("\(i).png")
-      try Data(Self.render(pose, brightness).pngData()).write(to: url)
+      try photograph.write(to: url)
       let source = ImageSource(
         url: url, orientation: .up, width: Self.camera.width, height: Self.camera.height)
       views.append(View(name: url.lastPathComponent, image: source, camera: 0))
@@ -46,9 +47,8 @@ final class BallPhotographs {
       rotation: Matrix3(rows: right, cross(forward, right), forward), center: eye)
   }
 
-  private static func render(
-    _ pose: RigidTransform, _ brightness: (ball: Float, behind: Float)
-  ) -> RGBImage {
+  /// The photograph of every camera: all look at the center from the same distance.
+  private static func render(_ brightness: (ball: Float, behind: Float)) -> RGBImage {
     var image = RGBImage(width: camera.width, height: camera.height, fill: .zero)
     let parts = 4
     for y in 0..<camera.height {

@@ -64,10 +64,9 @@ import Testing
   }
 
   @Test func sharedVerticesOfBlocksAreBitwiseEqual() throws {
-    let octree = try Octree(.uneven, blockSize: 800)
     var places: [UInt64: SIMD3<Float>] = [:]
     var shared = 0
-    for piece in try octree.pieces() {
+    for piece in try Octree.pieces(of: .uneven) {
       for (number, key) in zip(piece.shared, piece.keys) {
         let place = piece.positions[Int(number)]
         if let other = places[key] {
@@ -82,7 +81,7 @@ import Testing
 
   @Test func weldedVerticesHaveDistinctPositions() throws {
     var welder = PieceWelder()
-    for piece in try Octree(.uneven, blockSize: 800).pieces() { welder.add(piece) }
+    for piece in try Octree.pieces(of: .uneven) { welder.add(piece) }
     #expect(MeshTopology(welder.mesh).isWatertight)
     let places = Set(welder.mesh.positions.map { [$0.x, $0.y, $0.z] })
     #expect(places.count == welder.mesh.positions.count)
@@ -148,6 +147,13 @@ import Testing
     let solver: PoissonSolver
     let cut: OctreeCut
     let whole: WholeLevels
+
+    private static let pieces = SharedValues<Shape, [SurfacePiece]>()
+
+    /// The pieces of a shape in blocks of at most 800 bricks, which are computed once.
+    static func pieces(of shape: Shape) throws -> [SurfacePiece] {
+      try pieces.value(shape) { try Octree(shape, blockSize: 800).pieces() }
+    }
 
     init(_ shape: Shape, blockSize: Int) throws {
       let (cloud, options) = (shape.cloud, shape.options)

@@ -28,6 +28,26 @@ import Testing
       photographs.input(Self.cloud(deviation: deviation)), in: RunContext(threads: threads))
   }
 
+  private static let balls = SharedValues<Int, TriangleMesh>()
+
+  /// The surface of a ball without photographs, which is built once.
+  private static func ball() throws -> TriangleMesh {
+    try balls.value(20_000) {
+      var ball = try SurfaceShapes.build(SurfaceShapes.sphere(count: 20_000)).0.detailed
+      ball.computeNormals()
+      return ball
+    }
+  }
+
+  private static let ring = SharedValues<Float, (SurfaceModel, MeshReport)>()
+
+  /// A ball and its 24 photographs, built once for each deviation.
+  private func built(deviation: Float) throws -> (SurfaceModel, MeshReport) {
+    try Self.ring.value(deviation) {
+      try build(BallPhotographs(count: 24), deviation: deviation)
+    }
+  }
+
   /// Mean radius and mean absolute deviation from it.
   private func radius(_ model: SurfaceModel) -> (mean: Float, spread: Float) {
     let radii = model.detailed.positions.map { length($0) }
@@ -37,7 +57,7 @@ import Testing
 
   @Test func uncertainSurfaceMovesToTheOutlines() throws {
     let photographs = try BallPhotographs(count: 24)
-    let (model, report) = try build(photographs, deviation: 0.04)
+    let (model, report) = try built(deviation: 0.04)
     let (mean, spread) = radius(model)
     #expect(abs(mean - 1) < 0.006)
     #expect(spread < 0.006)
@@ -99,8 +119,7 @@ import Testing
 
   @Test func batchSizeAndWitnessesDoNotChangeThePull() throws {
     let photographs = try BallPhotographs(count: 8)
-    var ball = try SurfaceShapes.build(SurfaceShapes.sphere(count: 20_000)).0.detailed
-    ball.computeNormals()
+    let ball = try Self.ball()
     let input = photographs.input(PointCloud())
     let frame = GridFrame(origin: SIMD3(repeating: -2), size: 4, depth: 8)
     func pull(batch: Int, witnesses: Int) throws -> SurfaceOutlines.Found {
@@ -125,8 +144,7 @@ import Testing
   /// The bias correction reduces the constraints of edges along the normals.
   @Test func excessReducesThePullAlongNormals() throws {
     let photographs = try BallPhotographs(count: 8)
-    var ball = try SurfaceShapes.build(SurfaceShapes.sphere(count: 20_000)).0.detailed
-    ball.computeNormals()
+    let ball = try Self.ball()
     let input = photographs.input(PointCloud())
     let outlines = SurfaceOutlines(
       views: try #require(input.views), reconstruction: input.reconstruction)
@@ -158,7 +176,7 @@ import Testing
 
   @Test func outlinePlacesHaveTheShiftsOfTheirEdges() throws {
     let photographs = try BallPhotographs(count: 24)
-    let (model, _) = try build(photographs, deviation: 0.04)
+    let (model, _) = try built(deviation: 0.04)
     let input = photographs.input(Self.cloud(deviation: 0.04))
     let views = try #require(input.views)
     let looked = OutlinePlaces(
@@ -193,8 +211,7 @@ import Testing
   // MARK: Contours
 
   @Test func contourOfABallIsItsRim() throws {
-    var ball = try SurfaceShapes.build(SurfaceShapes.sphere(count: 20_000)).0.detailed
-    ball.computeNormals()
+    let ball = try Self.ball()
     let pose = BallPhotographs.pose(0, of: 1)
     let samples = ContourFinder(ball).contours(of: BallPhotographs.camera, pose)
     #expect(samples.count > 100)
@@ -213,8 +230,7 @@ import Testing
   }
 
   @Test func contoursInFrontOfOrBehindASurfaceAreIgnored() throws {
-    var ball = try SurfaceShapes.build(SurfaceShapes.sphere(count: 20_000)).0.detailed
-    ball.computeNormals()
+    let ball = try Self.ball()
     let pose = BallPhotographs.pose(0, of: 1)
     // A wall close behind the contour, which is 0.25 in front of the center, and a
     // wall in front of the ball.

@@ -14,6 +14,13 @@ import Testing
     ("floor", TextureShapes.floor(12)),
   ]
 
+  private static let built = SharedValues<Int, [FlatChart]>()
+
+  /// The charts of a shape, which are built once.
+  private func charts(of index: Int) throws -> [FlatChart] {
+    try Self.built.value(index) { try charts(Self.shapes[index].1) }
+  }
+
   private func charts(_ mesh: TriangleMesh) throws -> [FlatChart] {
     let shape = FaceShape(positions: mesh.positions, triangles: mesh.triangles)
     let graph = FaceGraph(triangles: mesh.triangles, usable: shape.usable)
@@ -25,7 +32,7 @@ import Testing
   @Test(arguments: shapes.indices)
   func chartsCoverTheMeshOnceWithoutFlipsOrOverlaps(index: Int) throws {
     let mesh = Self.shapes[index].1
-    let charts = try charts(mesh)
+    let charts = try charts(of: index)
     let faces = charts.flatMap(\.mesh.faces).sorted()
     #expect(faces == (0..<Int32(mesh.triangles.count)).map { $0 })
     for chart in charts {
@@ -38,7 +45,7 @@ import Testing
 
   @Test(arguments: shapes.indices)
   func distortionIsLow(index: Int) throws {
-    let charts = try charts(Self.shapes[index].1)
+    let charts = try charts(of: index)
     let area = charts.reduce(0) { $0 + $1.area }
     let mean = charts.reduce(0) { $0 + $1.distortion * $1.area } / area
     #expect(mean < 1.2, "\(Self.shapes[index].0): \(mean)")
@@ -92,8 +99,7 @@ import Testing
 
   @Test(arguments: shapes.indices, [256, 1024])
   func packedChartsDoNotOverlapAndKeepThePadding(index: Int, size: Int) throws {
-    let mesh = Self.shapes[index].1
-    let charts = try charts(mesh)
+    let charts = try charts(of: index)
     let padding = 4
     let layout = try AtlasPacker(charts: charts, size: size, padding: padding)
       .run(in: RunContext(threads: 1))

@@ -153,7 +153,7 @@ def one(case, fault, line, disk, capture, folder):
 
 def prepare(folder):
     """A simulated capture and its complete workspace."""
-    text = ("simulate capture --views 16 --rings 1 --width 480 --height 360 --detail 120\n"
+    text = ("simulate capture --views 16 --rings 1 --width 480 --height 360 --detail 120 --samples 1\n"
             f"load capture\n{SETTINGS}\nreconstruct --detail preview")
     subprocess.run([OCS, "--quiet", "--workspace", str(folder / "model"), "-c", text], cwd=folder,
                    check=True, stdout=subprocess.DEVNULL, timeout=600)

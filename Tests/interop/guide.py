@@ -18,6 +18,7 @@ from tally import Tally
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 GUIDE = ROOT / "docs" / "guide.md"
 OCS = os.environ["OCS"]
+SMALL = "set dense.max-size 160; set mesh.triangles 2000; set texture.size 256"
 # Printed before the output of each block.
 MARK = "-- block {} of the guide"
 
@@ -105,8 +106,12 @@ def run_inline(commands, folder):
 
 
 def run_again(folder):
-    """Runs the script that the guide records in its folder, which is empty again."""
+    """Runs the script that the guide records in its folder, which is empty again; the model is
+    smaller than that of the guide."""
     recorded = (folder / "again.ocs").read_text()
+    model = "reconstruct --detail preview"
+    assert recorded.count(model) == 1, recorded
+    recorded = recorded.replace(model, f"{SMALL}\n{model}")
     shutil.rmtree(folder)
     folder.mkdir()
     (folder / "again.ocs").write_text(recorded)

@@ -101,7 +101,7 @@ def main():
     chance = random.Random(seed)
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        subprocess.run([OCS, "--quiet", "-c", "simulate walk --width 400 --height 300 --detail 48 "
+        subprocess.run([OCS, "--quiet", "-c", "simulate walk --width 240 --height 180 --detail 48 "
                         "--path still,arc,arc"], cwd=folder, check=True, stdout=subprocess.DEVNULL)
         use(folder)
         whole = Session(folder, "whole")

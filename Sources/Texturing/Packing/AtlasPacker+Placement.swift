@@ -1,55 +1,63 @@
 import Support
+import Synchronization
 
 extension AtlasPacker {
-  /// Places all charts at a scale; returns `nil` if they exceed `limit` rows of cells.
+  /// Places all charts; returns `nil` if they exceed `limit` rows of cells.
   func pack(
-    scale: Double, cell: Int, order: [Int], limit: Int, _ context: RunContext
+    _ masks: inout ScaledMasks, order: [Int], limit: Int, _ context: RunContext
   ) throws -> Attempt? {
-    let columns = size / cell
-    var grid = CellGrid(width: columns, height: limit)
-    let unit = scale / Double(cell)
-    let margin = Double(padding) / 2 / Double(cell)
-    var attempt = Attempt(scale: scale, height: 0, points: turned)
+    var grid = CellGrid(width: size / masks.cell, height: limit)
+    var attempt = Attempt(scale: masks.scale, height: 0, points: turned)
     for index in order {
       try context.checkCancellation()
-      let options = try turnedMasks(of: index, unit: unit, margin: margin, context)
-      guard let (turns, place) = try lowest(options, in: grid, context) else { return nil }
-      let (mask, points) = options[turns]
-      grid.fill(mask, x: place.x, y: place.y)
-      attempt.height = max(attempt.height, place.y + mask.height)
+      let options = try turnedMasks(of: index, in: &masks, context)
+      guard let (option, place) = try lowest(options, in: grid, context) else { return nil }
+      grid.fill(options[option], x: place.x, y: place.y)
+      attempt.height = max(attempt.height, place.y + options[option].height)
       let offset = SIMD2(Double(place.x), Double(place.y))
-      attempt.points[index] = points.map { ($0 + offset) * Double(cell) }
+      attempt.points[index] = quarterTurned(
+        turned[index], turns[option], unit: masks.unit, margin: masks.margin
+      ).map { ($0 + offset) * Double(masks.cell) }
     }
     return attempt
   }
 
-  /// The cells of a chart, and its points in cells, for each of the rotations.
+  /// The cells of a chart for each of the rotations.
   private func turnedMasks(
-    of index: Int, unit: Double, margin: Double, _ context: RunContext
-  ) throws -> [(CellMask, [SIMD2<Double>])] {
-    try context.silent.parallelMap(turns, label: "") { turns, _ in
+    of index: Int, in masks: inout ScaledMasks, _ context: RunContext
+  ) throws -> [CellMask] {
+    if let known = masks.known[index] { return known }
+    let (unit, margin) = (masks.unit, masks.margin)
+    let found = try context.silent.parallelMap(turns, label: "") { turns, _ in
       let points = quarterTurned(turned[index], turns, unit: unit, margin: margin)
-      return (
-        CellMask(points: points, triangles: charts[index].mesh.triangles, margin: margin), points
-      )
+      return CellMask(points: points, triangles: charts[index].mesh.triangles, margin: margin)
     }
+    masks.known[index] = found
+    return found
   }
 
   /// The rotation and position with the lowest top; `nil` if the chart fits nowhere.
+  ///
+  /// The search of a rotation ends above the lowest top that another one has reached.
   private func lowest(
-    _ options: [(CellMask, [SIMD2<Double>])], in grid: CellGrid, _ context: RunContext
-  ) throws -> (turns: Int, place: (x: Int, y: Int))? {
-    let places = try context.silent.parallelMap(Array(options.indices), label: "") { turns, _ in
-      grid.place(options[turns].0, below: grid.height)
+    _ options: [CellMask], in grid: CellGrid, _ context: RunContext
+  ) throws -> (option: Int, place: (x: Int, y: Int))? {
+    let lowestTop = Atomic(Int.max)
+    let places = try context.silent.parallelMap(Array(options.indices), label: "") { option, _ in
+      let place = grid.place(options[option], below: grid.height) {
+        $0 <= lowestTop.load(ordering: .relaxed)
+      }
+      if let place { lowestTop.min(place.y + options[option].height, ordering: .relaxed) }
+      return place
     }
-    var chosen: (turns: Int, place: (x: Int, y: Int))?
+    var chosen: (option: Int, place: (x: Int, y: Int))?
     var top = Int.max
-    for turns in options.indices {
-      guard let place = places[turns] else { continue }
-      let reach = place.y + options[turns].0.height
+    for option in options.indices {
+      guard let place = places[option] else { continue }
+      let reach = place.y + options[option].height
       if reach < top {
         top = reach
-        chosen = (turns, place)
+        chosen = (option, place)
       }
     }
     return chosen

@@ -99,8 +99,8 @@ struct AtlasPacker: Sendable {
       context.progress("Packing charts", min(0.8, passed / usual))
       if step == Self.coarseSteps { cell = max(1, size / Self.fineCells) }
       let rows = size / cell
-      let attempt = try pack(
-        scale: scale, cell: cell, order: orders[0], limit: rows * 7 / 5, context)
+      var masks = self.masks(scale: scale, cell: cell)
+      let attempt = try pack(&masks, order: orders[0], limit: rows * 7 / 5, context)
       let fits = attempt.map { $0.height <= rows } ?? false
       if step >= Self.coarseSteps, fits, scale > best?.scale ?? 0 { best = attempt }
       if step >= nearSteps, best != nil { break }
@@ -123,12 +123,14 @@ struct AtlasPacker: Sendable {
     var best = first
     var failures = 0
     var growth = Self.growths[0]
+    var masks = self.masks(scale: first.scale * growth, cell: cell)
     for index in 0..<tries {
       context.progress("Packing charts", 0.8 + 0.2 * Double(index) / Double(tries))
       let order = orders[index % orders.count]
-      if let attempt = try pack(
-        scale: best.scale * growth, cell: cell, order: order, limit: size / cell, context)
-      {
+      if masks.scale != best.scale * growth {
+        masks = self.masks(scale: best.scale * growth, cell: cell)
+      }
+      if let attempt = try pack(&masks, order: order, limit: size / cell, context) {
         best = attempt
         failures = 0
         continue
@@ -140,6 +142,10 @@ struct AtlasPacker: Sendable {
       growth = next
     }
     return best
+  }
+
+  private func masks(scale: Double, cell: Int) -> ScaledMasks {
+    ScaledMasks(scale: scale, cell: cell, padding: padding, charts: charts.count)
   }
 }
 

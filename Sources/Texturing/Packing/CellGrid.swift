@@ -6,19 +6,25 @@ struct CellGrid {
   let height: Int
   let words: Int
   private var bits: [UInt64]
+  /// By row, the number of cells of its longest free run.
+  private var longestFree: [Int]
 
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
     words = (width + 63) / 64
     bits = [UInt64](repeating: 0, count: words * height)
+    longestFree = [Int](repeating: width, count: height)
   }
 
-  /// The lowest, then leftmost position where `mask` fits with its top at most at `limit`.
+  /// The lowest, then leftmost position where `mask` fits with its top at most at `limit`; `nil` if
+  /// there is none, or none as low as `isLowEnough` demands of the top.
   ///
   /// All columns of a row are tested at once: a row of the atlas, dilated by the length of a run,
   /// indicates where that run would collide.
-  func place(_ mask: CellMask, below limit: Int) -> (x: Int, y: Int)? {
+  func place(
+    _ mask: CellMask, below limit: Int, isLowEnough: (Int) -> Bool = { _ in true }
+  ) -> (x: Int, y: Int)? {
     guard mask.width <= width, mask.height <= limit else { return nil }
     let slack = width - mask.width
     return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2 * words) { scratch in
@@ -26,6 +32,8 @@ struct CellGrid {
       let row = blocked + words
       return bits.withUnsafeBufferPointer { bits in
         for y in 0...(limit - mask.height) {
+          guard isLowEnough(y + mask.height) else { return nil }
+          guard hasSpace(for: mask, at: y) else { continue }
           for w in 0..<words {
             let free = slack + 1 - 64 * w
             blocked[w] = free >= 64 ? 0 : free <= 0 ? ~0 : ~0 << UInt64(free)
@@ -41,22 +49,24 @@ struct CellGrid {
     }
   }
 
+  /// Whether each row of `mask` at height `y` alone has a free run for its longest run.
+  private func hasSpace(for mask: CellMask, at y: Int) -> Bool {
+    mask.order.allSatisfy { mask.longest[$0] <= longestFree[y + $0] }
+  }
+
   /// Marks the columns where any row of `mask` at height `y` collides; returns false once all do.
   private func tryRows(
     of mask: CellMask, at y: Int, bits: UnsafePointer<UInt64>,
     blocked: UnsafeMutablePointer<UInt64>, row: UnsafeMutablePointer<UInt64>
   ) -> Bool {
-    for r in mask.order {
+    for r in mask.order where longestFree[y + r] < width {
       let source = bits + (y + r) * words
-      var used: UInt64 = 0
-      for w in 0..<words { used |= source[w] }
-      if used == 0 { continue }
-      for run in mask.rows[r] {
+      for index in mask.runs(of: r) {
+        let run = mask.runs[index]
         shift(source, by: run.first, into: row)
-        let length = run.last - run.first + 1
         var covered = 1
-        while covered < length {
-          let step = min(covered, length - covered)
+        while covered < run.length {
+          let step = min(covered, run.length - covered)
           spread(row, by: step)
           covered += step
         }
@@ -95,12 +105,30 @@ struct CellGrid {
   }
 
   mutating func fill(_ mask: CellMask, x: Int, y: Int) {
-    for (r, runs) in mask.rows.enumerated() {
-      for run in runs {
+    for r in 0..<mask.height {
+      for index in mask.runs(of: r) {
+        let run = mask.runs[index]
         for column in (x + run.first)...(x + run.last) {
           bits[(y + r) * words + column >> 6] |= 1 << UInt64(column & 63)
         }
       }
+      if mask.longest[r] > 0 { longestFree[y + r] = longestFreeRun(of: y + r) }
     }
+  }
+
+  private func longestFreeRun(of row: Int) -> Int {
+    var longest = 0
+    var first = 0
+    for w in 0..<words {
+      var used = bits[row * words + w]
+      while used != 0 {
+        let start = used.trailingZeroBitCount
+        let end = start + (~(used >> UInt64(start))).trailingZeroBitCount
+        longest = max(longest, 64 * w + start - first)
+        first = 64 * w + end
+        used &= ~0 << UInt64(end)
+      }
+    }
+    return max(longest, width - first)
   }
 }

@@ -2,31 +2,40 @@ import Support
 
 /// The atlas cells that a chart covers, as runs of columns per row; row 0 is at the bottom.
 struct CellMask: Sendable {
-  struct Run: Sendable, Equatable {
+  struct Run: Sendable {
     var first: Int
     var last: Int
+    var length: Int { last - first + 1 }
   }
 
-  var width: Int
-  var rows: [[Run]]
+  let width: Int
+  let height: Int
+  /// The runs of all rows, one row after another.
+  private(set) var runs: [Run] = []
+  /// By row, the index of its first run; a last element follows the last row.
+  private(set) var starts = [0]
+  /// By row, the number of cells of its longest run.
+  private(set) var longest: [Int] = []
   /// Rows in the order in which they are tested: fullest first, so that a search fails early.
-  private(set) var order: [Int]
-
-  var height: Int { rows.count }
-  var cellCount: Int { rows.reduce(0) { $0 + $1.reduce(0) { $0 + $1.last - $1.first + 1 } } }
+  private(set) var order: [Int] = []
 
   /// Marks each cell within `margin` of a triangle; coordinates are in cells and not negative.
   init(points: [SIMD2<Double>], triangles: [SIMD3<Int32>], margin: Double) {
     var high = SIMD2<Double>.zero
     for p in points { high = pointwiseMax(high, p) }
     width = Int(saturating: (high.x + margin).rounded(.up))
-    let height = Int(saturating: (high.y + margin).rounded(.up))
+    height = Int(saturating: (high.y + margin).rounded(.up))
     let cells = Self.cells(of: points, triangles, width: width, height: height, margin: margin)
-    rows = (0..<height).map { [width] row in Self.runs(cells[row * width..<(row + 1) * width]) }
-    let filled = rows.map { $0.reduce(0) { $0 + $1.last - $1.first + 1 } }
-    order = rows.indices.sorted { filled[$0] != filled[$1] ? filled[$0] > filled[$1] : $0 < $1 }
+    cells.withUnsafeBufferPointer { cells in
+      for row in 0..<height { append(cells.extracting(row * width..<(row + 1) * width)) }
+    }
+    let filled = (0..<height).map { row in runs(of: row).reduce(0) { $0 + runs[$1].length } }
+    order = filled.indices.sorted { filled[$0] != filled[$1] ? filled[$0] > filled[$1] : $0 < $1 }
     order.removeAll { filled[$0] == 0 }
   }
+
+  /// The indices of a row's runs.
+  func runs(of row: Int) -> Range<Int> { starts[row]..<starts[row + 1] }
 
   /// Whether each cell is within `margin` of a triangle, row by row.
   private static func cells(
@@ -51,17 +60,23 @@ struct CellMask: Sendable {
     return cells
   }
 
-  /// The runs of set cells of one row.
-  private static func runs(_ row: ArraySlice<Bool>) -> [Run] {
-    var runs: [Run] = []
-    for (x, isSet) in row.enumerated() where isSet {
-      if runs.last?.last == x - 1 {
-        runs[runs.count - 1].last = x
-      } else {
-        runs.append(Run(first: x, last: x))
+  /// Appends a row with the runs of its set cells.
+  private mutating func append(_ row: UnsafeBufferPointer<Bool>) {
+    var most = 0
+    var x = 0
+    while x < row.count {
+      guard row[x] else {
+        x += 1
+        continue
       }
+      var run = Run(first: x, last: x)
+      while run.last + 1 < row.count, row[run.last + 1] { run.last += 1 }
+      runs.append(run)
+      most = max(most, run.length)
+      x = run.last + 1
     }
-    return runs
+    starts.append(runs.count)
+    longest.append(most)
   }
 }
 

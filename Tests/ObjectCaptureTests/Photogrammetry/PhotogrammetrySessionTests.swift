@@ -10,13 +10,9 @@ import Testing
 
 @Suite(.tags(.slow)) struct PhotogrammetrySessionTests {
   /// A simulated ring of photographs with the minimum size for alignment.
-  static func capture(in folder: URL, views: Int = 18) throws -> URL {
-    var options = SimulateOptions()
-    (options.views, options.rings, options.width, options.height) = (views, 1, 400, 300)
-    (options.detail, options.samples) = (80, 1)
-    let url = folder.appendingPathComponent("photos")
-    _ = try Simulator(options: options).render(to: url, in: RunContext())
-    return url
+  static func capture(in folder: URL) throws -> URL {
+    try SimulatedCapture.write(SimulatedCapture.rendering, to: folder)
+    return folder.appendingPathComponent("photos")
   }
 
   /// A configuration with small models.
