@@ -60,7 +60,7 @@ def arguments():
                              "Sources/Alignment/Check/VerdictTable.swift")
     parser.add_argument("--list", action="store_true", help="list the variants and run nothing")
     parser.add_argument("--faults", action="store_true", help="explain the faults and run nothing")
-    return parser, parser.parse_args()
+    return parser, parser.parse_intermixed_args()
 
 
 def explain():
@@ -104,7 +104,8 @@ def main():
         return show(plan)
     out = pathlib.Path(options.out).resolve()
     if options.fit:
-        return print(fit.fit(output.measured(output.stored(out, plan))))
+        results = output.measured(output.stored(out, plan))
+        return print(fit.fit(results, options.diagram or out / "reliability.svg"))
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     runner = Runner(captures, Program(options.ocs), out, options)
     try:

@@ -5,7 +5,7 @@ import pathlib
 
 import numpy
 
-from . import model
+from . import diagram, model, report
 from .model import Quantity, Term
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -25,8 +25,9 @@ VIEW = [
 MAX_ROTATION, MAX_CENTER = 1.5, 0.02
 
 
-def fit(results, write=True):
-    """Fits both tables to results with evidence; returns the report as text."""
+def fit(results, drawing=None):
+    """Fits both tables to results with evidence, writes them and the reliability diagram of the
+    held-out probabilities, and returns a report."""
     rows = [r for r in results if r.get("evidence")]
     groups = numpy.array([r["capture"] for r in rows])
     if len(set(groups)) < 2:
@@ -35,8 +36,10 @@ def fit(results, write=True):
     terms, x, out = _fit([r["evidence"] for r in rows], RESULT, right, groups)
     views, of_view, view_groups = _views(rows, out)
     view_terms, view_x, view_out = _fit(views, VIEW, of_view, view_groups)
-    if write:
-        TABLE.write_text(_table(rows, (terms, x), (view_terms, view_x)))
+    TABLE.write_text(_table(rows, (terms, x), (view_terms, view_x)))
+    if drawing:
+        diagram.write(drawing, report.bins(
+            [{**r, "probability": float(p)} for r, p in zip(rows, out)]))
     return "\n".join([_summary("results", terms, out, right), *_sound(rows, out),
                       _summary("views", view_terms, view_out, of_view)])
 

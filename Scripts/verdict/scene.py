@@ -11,6 +11,8 @@ from . import poses
 
 # Larger side of depth maps, pixels; sensors of phones have 256.
 DEPTH_SIZE = 192
+# Fewest registered photographs, as a share, of an untouched capture that is a reference by itself.
+MIN_REGISTERED = 0.7
 
 
 class Unsuitable(Exception):
@@ -88,10 +90,12 @@ def load(capture, folder, program, key):
         done.write_text(json.dumps(key))
     if not (folder / "poses.json").exists():
         raise Unsuitable("the untouched capture does not reconstruct")
-    truth = None
+    reference, truth = poses.read(folder / "poses.json"), None
+    if capture.truth is None and len(reference) < MIN_REGISTERED * capture.count:
+        raise Unsuitable("the untouched capture does not reconstruct")
     if capture.truth is not None:
         truth = poses.read(folder / "truth.json")
-    scene = Scene(capture, poses.read(folder / "poses.json"),
+    scene = Scene(capture, reference,
                   poses.read_intrinsics(folder / "poses.json"),
                   trimesh.load(folder / "points.ply", process=False).vertices, truth)
     scene.provide_depth(lambda: _depth(scene, folder, program))

@@ -1,5 +1,6 @@
 import Scene
 import Testing
+import Wording
 
 @testable import Alignment
 @testable import Diagnosis
@@ -47,7 +48,7 @@ import Testing
     for index in facts.pairs?.indices ?? 0..<0 { facts.pairs?[index].found.still = 0.4 }
     let found = Diagnosis(facts)
     #expect(found.causes.map(\.name) == [.staticBackground])
-    #expect(found.causes.allSatisfy(\.isHealed))
+    #expect(found.causes.allSatisfy { $0.isHealed })
     #expect(found.verdict == .sound)
   }
 
@@ -57,5 +58,16 @@ import Testing
     let found = Diagnosis(facts)
     #expect(found.causes.first?.name == .damagedFiles)
     #expect(found.verdict == .doubtful)
+  }
+
+  @Test(arguments: [
+    (Evidence(.registered, 0.9997, limit: 1), "99.97 %", "100.00 %"),
+    (Evidence(.missingCorrespondences, 0.031, limit: 0.03), "3.1 %", "3.0 %"),
+    (Evidence(.planarPairs, 0.96, limit: 0.7), "96 %", "70 %"),
+    (Evidence(.azimuthGap, 75.04, limit: 75), "75.04°", "75.00°"),
+  ])
+  func evidenceDiffersFromItsLimit(_ evidence: Evidence, value: String, limit: String) {
+    #expect(evidence.words.contains(" \(value), "))
+    #expect(evidence.words.hasSuffix(" \(limit)"))
   }
 }

@@ -1,4 +1,5 @@
 import Diagnosis
+import Foundation
 import Scene
 import ShellKit
 import Support
@@ -56,9 +57,25 @@ extension FaultName: Worded {
 }
 
 extension Evidence: Worded {
-  /// The value with its limit, without a full stop.
+  /// The value with its limit, without a full stop; with as many decimals as they need to differ.
   package var words: String {
-    "\(gate.rawValue): \(shown(value)), \(isUpper ? "at most" : "at least") \(shown(limit))"
+    var (own, bound) = (shown(value), shown(limit))
+    for decimals in 1...Self.maxDecimals where own == bound && value != limit {
+      (own, bound) = (shown(value, decimals: decimals), shown(limit, decimals: decimals))
+    }
+    return "\(gate.rawValue): \(own), \(isUpper ? "at most" : "at least") \(bound)"
+  }
+
+  private static let maxDecimals = 6
+
+  /// A value with a fixed number of decimals.
+  private func shown(_ number: Double, decimals: Int) -> String {
+    switch gate.unit {
+    case "share": String(format: "%.\(decimals)f %%", 100 * number)
+    case "deg": String(format: "%.\(decimals)f°", number)
+    case "x": String(format: "%.\(decimals)f ×", number)
+    case let unit: String(format: "%.\(decimals)f", number) + (unit.isEmpty ? "" : " " + unit)
+    }
   }
 
   private var isUpper: Bool { value > limit }

@@ -141,13 +141,22 @@ package struct DiagnosisText {
     return "photograph: \(shoot(first) ?? "")"
   }
 
+  /// The evidence of a cause, without lines that read alike.
+  private func evidence(_ cause: Cause) -> [String] {
+    var lines: [String] = []
+    for line in cause.evidence.map({ "   " + $0.words }) where !lines.contains(line) {
+      lines.append(line)
+    }
+    return lines
+  }
+
   /// The complete answer for people.
   package var lines: [String] {
     var lines = ["verdict: \(verdict)"]
     for (index, cause) in diagnosis.causes.enumerated() {
       let share = cause.isHealed ? "healed" : Figure.percent(cause.share)
       lines.append("\(index + 1). \(cause.name.words) [\(cause.name.rawValue), \(share)]")
-      lines += cause.evidence.map { "   " + $0.words }
+      lines += evidence(cause)
       if !cause.frames.isEmpty, cause.frames.count < frames {
         lines.append("   frames: \(NameList.words(cause.frames))")
       }
