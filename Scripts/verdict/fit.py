@@ -12,16 +12,24 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 TABLE = ROOT / "Sources/Alignment/Check/VerdictTable.swift"
 
 RESULT = [
-    Quantity("lost"), Quantity("others"), Quantity("contradicting", 0.02),
-    Quantity("missing", 0.002), Quantity("centerDeviation", 0.0003),
-    Quantity("rotationDeviation", 0.02), Quantity("freedRotation", 0.05),
-    Quantity("freedCenter", 0.001), Quantity("freedFocal", 0.003), Quantity("freedAspect", 0.002),
-    Quantity("weakestCut", 1, True), Quantity("support", 1, True), Quantity("angle", 1, True),
-    Quantity("panoramic"), Quantity("registered", 3, True), Quantity("length", 2, True)]
+    Quantity("lost", (0, 0.05, 0.1, 0.2, 0.5)), Quantity("others", (0, 0.05, 0.2, 0.5)),
+    Quantity("contradicting", (0.1, 0.2, 0.35, 0.7), 0.02),
+    Quantity("missing", (0.005, 0.015, 0.04, 0.1), 0.002),
+    Quantity("centerDeviation", (0.003, 0.008, 0.02, 0.06), 0.0003),
+    Quantity("rotationDeviation", (0.25, 0.75, 1.5, 3), 0.02),
+    Quantity("freedRotation", (0.4, 1, 2, 8), 0.05),
+    Quantity("freedCenter", (0.004, 0.01, 0.025, 0.1), 0.001),
+    Quantity("freedFocal", (0.01, 0.03, 0.1, 0.5), 0.003),
+    Quantity("freedAspect", (0.005, 0.015, 0.05, 0.2), 0.002),
+    Quantity("weakestCut", (300, 100, 30, 10), 1), Quantity("support", (200, 50, 15, 5), 1),
+    Quantity("angle", (10, 5, 2.5, 1), 0.5), Quantity("panoramic", (0, 0.05, 0.2, 0.5)),
+    Quantity("registered", (20, 10, 6, 4), 3), Quantity("length", (5, 4, 3, 2.5), 2)]
 VIEW = [
-    Quantity("result"), Quantity("support", 1, True), Quantity("links", 1, True),
-    Quantity("contradicting", 0.02), Quantity("missing", 0.005), Quantity("error", 0.5),
-    Quantity("rotationDeviation", 0.02), Quantity("centerDeviation", 0.0003)]
+    Quantity("result", (-3, -1, 1, 3)), Quantity("support", (200, 50, 15, 5), 1),
+    Quantity("links", (8, 4, 2, 1), 1), Quantity("contradicting", (0.05, 0.1, 0.25, 0.6), 0.02),
+    Quantity("missing", (0.01, 0.03, 0.1, 0.3), 0.005), Quantity("error", (1.2, 1.5, 2, 3), 0.5),
+    Quantity("rotationDeviation", (0.1, 0.25, 0.75, 2), 0.02),
+    Quantity("centerDeviation", (0.001, 0.004, 0.01, 0.03), 0.0003)]
 MAX_ROTATION, MAX_CENTER = 1.5, 0.02
 
 
@@ -92,14 +100,14 @@ def _table(rows, *tables):
 def _extension(kind, terms, x):
     lines, at = [], 1
     for term in terms:
-        count = len(term.knots) - 1
-        q, weights = term.quantity, x[at:at + count]
+        q, count = term.quantity, len(term.quantity.knots) - 1
+        weights = x[at:at + count]
         at += count
         floor = "" if q.floor is None else f" floor: {q.floor:g},"
         small = " isWorseIfSmall: true," if q.worse_if_small else ""
-        knots = ", ".join(f"{q.unscaled(k):.5g}" for k in term.knots)
-        head = f"name: .{q.id},{floor}{small}"
-        lines.append(f"      EvidenceTerm(\n        {head}\n        knots: [{knots}],\n"
+        knots = ", ".join(f"{k:g}" for k in q.knots)
+        lines.append(f"      EvidenceTerm(\n        name: .{q.id},{floor}{small}\n"
+                     f"        knots: [{knots}],\n"
                      f"        weights: [{', '.join(f'{w:.3f}' for w in weights)}]),")
     return (f"extension EvidenceTable<{kind}> {{\n  static let fitted = EvidenceTable(\n"
             f"    intercept: {x[0]:.3f},\n    terms: [\n" + "\n".join(lines) + "\n    ])\n}\n")

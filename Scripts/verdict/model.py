@@ -9,20 +9,23 @@ import dataclasses
 
 import numpy
 
-# Quantiles of the measured values at which slopes change.
-QUANTILES = (0.4, 0.75, 0.9, 0.98)
-L1, L2, STEPS = 3e-4, 1e-3, 600
+L1, L2, STEPS = 5e-5, 1e-4, 600
 # Smallest gain of the cross-validated log loss for which a quantity is added.
 MIN_GAIN = 4e-4
 
 
 @dataclasses.dataclass(frozen=True)
 class Quantity:
-    """How a quantity is scaled: a floor means a logarithmic scale."""
+    """The values at which slopes may change, from good to bad, chosen from the limits of a right
+    view. A floor means a logarithmic scale."""
 
     id: str
+    knots: tuple
     floor: float | None = None
-    worse_if_small: bool = False
+
+    @property
+    def worse_if_small(self):
+        return self.knots[0] > self.knots[-1]
 
     def scaled(self, values):
         x = numpy.asarray(values, float)
@@ -30,23 +33,18 @@ class Quantity:
             x = numpy.log10(numpy.maximum(x, self.floor))
         return -x if self.worse_if_small else x
 
-    def unscaled(self, x):
-        x = -x if self.worse_if_small else x
-        return 10 ** x if self.floor is not None else x
-
 
 class Term:
     """The columns of a quantity in the design matrix: one per segment, each of 0 to 1."""
 
     def __init__(self, quantity, rows):
         self.quantity = quantity
-        self.known = numpy.array([quantity.id in row for row in rows])
+        known = numpy.array([quantity.id in row for row in rows])
         x = quantity.scaled([row[quantity.id] for row in rows if quantity.id in row])
-        knots = numpy.unique(numpy.round(numpy.quantile(x, QUANTILES), 6)) if len(x) else [0]
-        self.knots = knots if len(knots) > 1 else numpy.array([knots[0], knots[0] + 0.3])
-        self.columns = numpy.zeros((len(rows), len(self.knots) - 1))
-        low, high = self.knots[:-1], self.knots[1:]
-        self.columns[self.known] = numpy.clip((x[:, None] - low) / (high - low), 0, 1)
+        knots = quantity.scaled(quantity.knots)
+        low, high = knots[:-1], knots[1:]
+        self.columns = numpy.zeros((len(rows), len(low)))
+        self.columns[known] = numpy.clip((x[:, None] - low) / (high - low), 0, 1)
 
 
 def sigmoid(z):

@@ -1,55 +1,55 @@
-// Written by Scripts/verdicts --fit from 442 variants of 9 captures.
+// Written by Scripts/verdicts --fit from 780 variants of 18 captures.
 
 extension EvidenceTable<ResultEvidence> {
   static let fitted = EvidenceTable(
-    intercept: 4.545,
+    intercept: 5.277,
     terms: [
       EvidenceTerm(
-        name: .freedRotation, floor: 0.05,
-        knots: [0.10993, 0.54892, 1.5061, 9.5182],
-        weights: [0.213, 3.304, 0.872]),
-      EvidenceTerm(
         name: .lost,
-        knots: [0, 0.24441, 0.54098],
-        weights: [4.383, 1.082]),
+        knots: [0, 0.05, 0.1, 0.2, 0.5],
+        weights: [0.000, 1.774, 3.805, 2.395]),
+      EvidenceTerm(
+        name: .freedCenter, floor: 0.001,
+        knots: [0.004, 0.01, 0.025, 0.1],
+        weights: [5.371, 0.000, 0.000]),
       EvidenceTerm(
         name: .rotationDeviation, floor: 0.02,
-        knots: [0.10189, 0.20801, 0.46326, 1.6119],
-        weights: [0.895, 1.165, 1.158]),
+        knots: [0.25, 0.75, 1.5, 3],
+        weights: [2.543, 1.935, 0.999]),
       EvidenceTerm(
         name: .contradicting, floor: 0.02,
-        knots: [0.048719, 0.14078, 0.25846, 0.72343],
-        weights: [0.186, 1.658, 1.009]),
+        knots: [0.1, 0.2, 0.35, 0.7],
+        weights: [1.292, 2.543, 1.077]),
       EvidenceTerm(
-        name: .centerDeviation, floor: 0.0003,
-        knots: [0.00051368, 0.0013569, 0.0028276, 0.0098943],
-        weights: [0.000, 1.606, 0.127]),
+        name: .freedRotation, floor: 0.05,
+        knots: [0.4, 1, 2, 8],
+        weights: [0.929, 2.367, 3.494]),
       EvidenceTerm(
         name: .freedAspect, floor: 0.002,
-        knots: [0.002, 0.010367, 0.02694, 0.19927],
-        weights: [0.000, 0.311, 2.263]),
+        knots: [0.005, 0.015, 0.05, 0.2],
+        weights: [0.067, 2.504, 3.569]),
       EvidenceTerm(
-        name: .freedFocal, floor: 0.003,
-        knots: [0.003, 0.0084497, 0.018176, 0.18842],
-        weights: [0.066, 1.375, 0.000]),
+        name: .support, floor: 1, isWorseIfSmall: true,
+        knots: [200, 50, 15, 5],
+        weights: [0.761, 0.339, 3.855]),
     ])
 }
 
 extension EvidenceTable<ViewEvidence> {
   static let fitted = EvidenceTable(
-    intercept: 5.237,
+    intercept: 4.739,
     terms: [
       EvidenceTerm(
         name: .result,
-        knots: [-3.588, -1.0302, 3.7128, 9.2802],
-        weights: [2.600, 1.561, 0.448]),
+        knots: [-3, -1, 1, 3],
+        weights: [1.230, 0.108, 1.966]),
       EvidenceTerm(
         name: .contradicting, floor: 0.02,
-        knots: [0.033098, 0.068578, 0.12672, 0.35344],
-        weights: [0.000, 0.875, 0.785]),
+        knots: [0.05, 0.1, 0.25, 0.6],
+        weights: [0.496, 1.614, 0.000]),
       EvidenceTerm(
         name: .rotationDeviation, floor: 0.02,
-        knots: [0.08207, 0.13915, 0.21848, 0.68157],
-        weights: [0.000, 0.717, 0.681]),
+        knots: [0.1, 0.25, 0.75, 2],
+        weights: [1.277, 0.000, 1.014]),
     ])
 }
