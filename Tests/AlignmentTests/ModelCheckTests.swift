@@ -63,8 +63,8 @@ import Testing
   }
 
   @Test func theWeakestCutSeparatesTwoGroups() {
-    func link(_ a: Int, _ b: Int, _ shared: Int) -> SpanningCuts.Link {
-      SpanningCuts.Link(first: a, second: b, shared: shared)
+    func link(_ a: Int, _ b: Int, _ shared: Int) -> SpanningCuts.SharedCount {
+      SpanningCuts.SharedCount(first: a, second: b, shared: shared)
     }
     let links = [
       link(0, 1, 100), link(1, 2, 90), link(0, 2, 80), link(3, 4, 70), link(2, 3, 8), link(1, 4, 5),
@@ -73,6 +73,13 @@ import Testing
     #expect(cuts.first?.shared == 13)
     #expect(cuts.first?.side == [3, 4])
     #expect(cuts.count == 4)
+  }
+
+  @Test func partsWithoutSharedPointsAreCutApart() {
+    let link = SpanningCuts.SharedCount(first: 1, second: 2, shared: 30)
+    let cuts = SpanningCuts([link], views: [0, 1, 2, 4], count: 5).cuts
+    #expect(cuts.map(\.side) == [[1, 2], [4], [2]])
+    #expect(cuts.map(\.shared) == [0, 0, 30])
   }
 
   @Test func posesOfASimilarityAgree() throws {

@@ -46,8 +46,8 @@ import Testing
     let alignment = try #require(try Self.all().first { $0.target == "Alignment" })
     #expect(alignment.order.first == "Model")
     // No floor except the highest may name a declaration of the highest.
-    let found = alignment.violations(adding: "let probe: WorldFrame? = nil")
+    let found = alignment.violations(adding: "let probe: ModelCheck? = nil")
     #expect(found.count == alignment.order.count - 1)
-    #expect(found.allSatisfy { $0.hasSuffix("names WorldFrame") })
+    #expect(found.allSatisfy { $0.hasSuffix("names ModelCheck") })
   }
 }

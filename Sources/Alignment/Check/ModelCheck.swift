@@ -81,7 +81,8 @@ extension ModelCheck {
   }
 
   /// Number of shared points of each pair of registered views.
-  private static func links(_ model: SparseModel, _ problem: MappingProblem) -> [SpanningCuts.Link]
+  private static func links(_ model: SparseModel, _ problem: MappingProblem) -> [SpanningCuts
+    .SharedCount]
   {
     let count = problem.viewCount
     var shared: [Int: Int] = [:]
@@ -94,7 +95,7 @@ extension ModelCheck {
       }
     }
     return shared.sorted { $0.key < $1.key }.map {
-      SpanningCuts.Link(first: $0.key / count, second: $0.key % count, shared: $0.value)
+      SpanningCuts.SharedCount(first: $0.key / count, second: $0.key % count, shared: $0.value)
     }
   }
 
@@ -111,7 +112,7 @@ extension ModelCheck {
   }
 
   private static func views(
-    _ mapped: MappedModel, links: [SpanningCuts.Link], contradicting: [Double],
+    _ mapped: MappedModel, links: [SpanningCuts.SharedCount], contradicting: [Double],
     missing: [Double], errors: some Sequence<(Int, Double)>, median: Double
   ) -> [ViewCheck] {
     let (model, problem) = (mapped.state.model, mapped.problem)

@@ -13,6 +13,10 @@ public enum ViewEvidence: String, EvidenceName {
 }
 
 extension ViewCheck {
+  /// Deviations of views whose covariance is undetermined: a whole extent, half a turn.
+  static let unknownCenter = 1.0
+  static let unknownRotation = 180.0
+
   /// The measured quantities.
   ///
   /// - Parameter probability: Probability that the whole result is right.
@@ -22,8 +26,8 @@ extension ViewCheck {
       .result: log((1 - clamped) / clamped),
       .support: Double(support), .links: Double(links), .contradicting: contradicting,
       .missing: missing, .error: error,
-      .rotationDeviation: rotation ?? AlignReport.unknownRotation,
-      .centerDeviation: center ?? AlignReport.unknownCenter,
+      .rotationDeviation: rotation ?? Self.unknownRotation,
+      .centerDeviation: center ?? Self.unknownCenter,
     ]
   }
 }
