@@ -14,7 +14,7 @@ struct DiagnoseCommand: Command {
       alignment has run. A fault that a stage has corrected is listed as healed.
       """,
     needs: [.capture],
-    examples: ["diagnose": "verdict: sound"])
+    examples: ["diagnose": "the poses are right with a probability of"])
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
     let text = try shell.diagnosisText()
