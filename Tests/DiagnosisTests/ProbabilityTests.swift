@@ -60,6 +60,38 @@ import Wording
     #expect(found.verdict == .doubtful)
   }
 
+  /// A doubtful result whose model gains from a camera for each view, or from other parameters.
+  private func doubtful(own: Double, shared: Double, _ change: (inout ModelCheck) -> Void)
+    -> [FaultName]
+  {
+    var facts = facts(rotation: 5)
+    var (each, freed) = (IntrinsicsCheck(), IntrinsicsCheck())
+    (each.gain, each.focals) = (own, [0.98, 1.02])
+    (freed.gain, freed.focals, freed.rotation) = (shared, [1, 1], 5)
+    if var check = facts.alignment?.report.check {
+      (check.perView, check.freed) = (each, freed)
+      change(&check)
+      facts.alignment?.report.check = check
+    }
+    return Diagnosis(facts).causes.map(\.name)
+  }
+
+  @Test func viewsWithFocalLengthsOfTheirOwnAreOfSeveralCameras() {
+    #expect(
+      doubtful(own: 0.3, shared: 0.02) { $0.perView?.focals = [0.8, 1.1] } == [.mixedCameras])
+    #expect(doubtful(own: 0.3, shared: 0.2) { $0.perView?.focals = [0.8, 1.1] } == [])
+    #expect(doubtful(own: 0.03, shared: 0) { $0.perView?.focals = [0.8, 1.1] } == [])
+  }
+
+  @Test func viewsWithPrincipalPointsOfTheirOwnWereCropped() {
+    #expect(
+      doubtful(own: 0.3, shared: 0.02) { $0.perView?.principalPoint = 0.2 } == [.principalPoint])
+  }
+
+  @Test func pixelsThatAreNotSquareWereScaled() {
+    #expect(doubtful(own: 0.3, shared: 0.3) { $0.freed?.aspect = 0.8 } == [.lensDistortion])
+  }
+
   @Test(arguments: [
     (Evidence(.registered, 0.9997, limit: 1), "99.97 %", "100.00 %"),
     (Evidence(.missingCorrespondences, 0.031, limit: 0.03), "3.1 %", "3.0 %"),

@@ -36,6 +36,7 @@ public enum Gate: String, Sendable, Codable, CaseIterable {
   case clustersApart = "clusters of frames that did not join"
   case openLoops = "joins between clusters whose loops do not close"
   case groupsAlike = "colours that the groups have in common"
+  case aspectRatio = "focal length along one axis over the other"
   case focalExifOverGiven = "focal, by EXIF over given"
   case exifSize = "size by EXIF over that of the photograph"
   case lenses = "lenses by EXIF"
@@ -80,7 +81,7 @@ public enum Gate: String, Sendable, Codable, CaseIterable {
   /// The unit of value and limit; empty for counts.
   public var unit: String {
     switch self {
-    case .focalFittedOverGiven, .focalExifOverGiven, .essentialOverFundamental,
+    case .focalFittedOverGiven, .focalExifOverGiven, .aspectRatio, .essentialOverFundamental,
       .focalSpreadOfViews, .radialGrowth, .exifSize, .sharpness, .brightnessStep,
       .depthOverPoses, .orderStep,
       .maskBorder, .maskCenter, .maskShape:

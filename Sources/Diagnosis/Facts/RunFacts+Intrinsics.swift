@@ -1,0 +1,39 @@
+import Alignment
+import Foundation
+
+/// What alignment found by adjusting intrinsics of a doubtful model.
+extension RunFacts {
+  /// Minimum gain in log-likelihood per observation that counts: right models gain up to 0.05 from a
+  /// camera for each view.
+  private static let minGain = 0.05
+  /// Minimum ratio of that gain to the gain of one adjusted camera for all views, for the
+  /// photographs to need cameras of their own.
+  private static let minGainRatio = 2.5
+
+  private var check: ModelCheck? { alignment?.report.check }
+
+  /// The model with a camera for each view, if that explains it much better than one camera with
+  /// other parameters.
+  var ownCameras: IntrinsicsCheck? {
+    guard let own = check?.perView, own.gain > Self.minGain,
+      own.gain > Self.minGainRatio * (check?.freed?.gain ?? 0)
+    else { return nil }
+    return own
+  }
+
+  /// Ratio of the 90th to the 10th percentile of the focal lengths, if the photographs need cameras
+  /// of their own; 1 otherwise.
+  var ownFocalSpread: Double {
+    guard let focals = ownCameras?.focals, focals.count == 2, focals[0] > 0 else { return 1 }
+    return focals[1] / focals[0]
+  }
+
+  /// Ratio of the vertical to the horizontal focal length of a doubtful model, at least 1; 1 if it
+  /// does not explain the model.
+  var aspectRatio: Double {
+    guard check?.perView != nil, let freed = check?.freed, freed.gain > Self.minGain,
+      freed.aspect > 0
+    else { return 1 }
+    return max(freed.aspect, 1 / freed.aspect)
+  }
+}
