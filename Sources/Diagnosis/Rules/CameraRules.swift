@@ -27,8 +27,8 @@ enum CameraRules {
   /// Maximum ratio of the 90th to the 10th percentile of the focal lengths of single frames for one
   /// camera.
   static let maxFocalSpread = 1.15
-  /// The same for focal lengths that a camera for each view would have, measured on about 600 variants
-  /// of real captures: up to 1.2 with one camera.
+  /// The same for focal lengths that a camera for each view would have. Of 14 variants with two
+  /// cameras, 13 have 1.2 to 1.54; few variants with one camera and as clear a gain exceed it.
   static let maxOwnFocalSpread = 1.2
   /// Maximum offset of the principal points that a camera for each view would have.
   static let maxOwnOffset = 0.12
