@@ -3,20 +3,21 @@ import Foundation
 extension AlignReport {
   /// The measured quantities; empty without a result.
   public var evidence: [ResultEvidence: Double] {
-    guard let check, frames > 0 else { return [:] }
-    let count = Double(frames)
+    guard let check, frames > check.foreign.count else { return [:] }
+    let foreign = Set(check.foreign)
+    let count = Double(frames - foreign.count)
     var values: [ResultEvidence: Double] = [
       .lost: 1 - Double(registered) / count,
-      .others: Double(models.dropFirst().reduce(0) { $0 + $1.count }) / count,
-      .contradicting: IntrinsicsTrial.quantile(0.97, check.views.map(\.contradicting)),
+      .others: Double(models.dropFirst().joined().count { !foreign.contains($0) }) / count,
+      .contradicting: check.views.map(\.contradicting).quantile(0.97) ?? 0,
       .missing: check.missing, .angle: check.angle, .panoramic: check.panoramic,
       .weakestCut: Double(check.cuts.first?.shared ?? 0),
       .support: Double(check.views.map(\.support).min() ?? 0),
+      .outside: check.views.reduce(0) { $0 + $1.outside },
       .registered: Double(registered), .length: meanTrackLength,
-      .centerDeviation: IntrinsicsTrial.quantile(
-        0.9, check.views.map { $0.center ?? ViewCheck.unknownCenter }),
-      .rotationDeviation: IntrinsicsTrial.quantile(
-        1, check.views.map { $0.rotation ?? ViewCheck.unknownRotation }),
+      .centerDeviation: check.views.map { $0.center ?? ViewCheck.unknownCenter }.quantile(0.9) ?? 0,
+      .rotationDeviation: check.views.map { $0.rotation ?? ViewCheck.unknownRotation }.quantile(1)
+        ?? 0,
     ]
     if let freed = check.freed {
       values[.freedRotation] = freed.rotation

@@ -53,6 +53,8 @@ public struct AlignReport: Codable, Sendable, Equatable {
   public var deviations: [PoseDeviation] = []
   /// Evidence for and against the result; `nil` without a result.
   public var check: ModelCheck?
+  /// Trials of other input, for a doubtful result.
+  public var repairs: [RepairTrial] = []
 
   /// An empty report.
   public init() {}

@@ -13,6 +13,9 @@ public struct AlignViews: Stage, Sendable {
   private static let progressOfWorld = 0.97...0.99
 
   let options: AlignOptions
+  /// Whether doubtful results are computed again with other input.
+  var triesRepairs = true
+
   /// Creates a stage with these options.
   public init(options: AlignOptions) { self.options = options }
 
@@ -38,7 +41,11 @@ public struct AlignViews: Stage, Sendable {
   ) throws -> (Reconstruction, AlignReport) {
     var pipeline = MappingPipeline(
       problem: problem, options: options, context: context, clusters: clusters)
-    guard let mapped = try pipeline.build() else { return nothing(input, pipeline) }
+    guard let mapped = try pipeline.build() else {
+      var (result, report) = nothing(input, pipeline)
+      if triesRepairs { report.repairs = try repairs(of: report, input, in: context) }
+      return (result, report)
+    }
     let model = mapped.state.model
     let frame = try WorldFrame(
       model, problem, takesScale: options.metricFromDepth,
@@ -65,19 +72,20 @@ public struct AlignViews: Stage, Sendable {
     report.placed = placement.placed.map { PlacedRecord($0, view: problem.name($0.view)) }
     report.deviations = PoseDeviation.all(mapped, scale: frame.worldFromModel.scale)
     try report.addCameraEvidence(of: mapped, in: context.silent)
-    report.check = try check(mapped, report, in: context.silent)
+    report.check = try check(mapped, input.features, report, in: context.silent)
     report.metric = frame.isMetric
     report.unregistered = result.unregistered
+    if triesRepairs { report.repairs = try repairs(of: report, input, in: context) }
     context.progress("Aligned views", 1)
     return (result, report)
   }
 
   /// The evidence for and against a finished model.
   private func check(
-    _ mapped: MappedModel, _ report: AlignReport, in context: RunContext
+    _ mapped: MappedModel, _ features: [Features], _ report: AlignReport, in context: RunContext
   ) throws -> ModelCheck {
     var report = report
-    var check = try ModelCheck(mapped, in: context)
+    var check = try ModelCheck(mapped, features, in: context)
     let trial = IntrinsicsTrial(mapped: mapped, context: context)
     check.freed = try trial.check(.shared)
     report.check = check

@@ -24,7 +24,7 @@ extension Diagnosis {
   public init(_ facts: RunFacts) {
     let probability = facts.alignment?.report.probability
     let isSound = probability.map { $0 >= AlignReport.sound } ?? false
-    let found = Diagnosis.rules.compactMap { $0(facts) }.map { cause in
+    let found = Diagnosis.rules.compactMap { $0(facts)?.tried(on: facts) }.map { cause in
       var cause = cause
       if isSound, !facts.isStuck, !Self.ofOtherData.contains(cause.name) { cause.isHealed = true }
       return cause

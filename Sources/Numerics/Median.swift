@@ -13,6 +13,18 @@ extension Collection where Element: Comparable {
   }
 }
 
+extension Collection where Element: Comparable {
+  /// The element below which a share of the others is, without interpolation; `nil` for an empty
+  /// collection.
+  ///
+  /// - Parameter share: 0 ... 1.
+  public func quantile(_ share: Double) -> Element? {
+    guard !isEmpty else { return nil }
+    let sorted = sorted()
+    return sorted[Swift.min(Swift.max(Int(share * Double(sorted.count)), 0), sorted.count - 1)]
+  }
+}
+
 extension UnsafeMutableBufferPointer where Element: Comparable {
   /// The element of rank `wanted` in sorted order; reorders the buffer.
   ///

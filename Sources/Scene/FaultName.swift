@@ -29,6 +29,8 @@ public enum FaultName: String, Sendable, Codable, CaseIterable {
   /// Photographs of several cameras or zooms share one set of intrinsics, or are too few to
   /// determine their own.
   case mixedCameras = "mixed-cameras"
+  /// The camera moved while the rows of its sensor were read.
+  case rollingShutter = "rolling-shutter"
 
   // Motion and structure.
   /// The object turns in front of a background that does not move.

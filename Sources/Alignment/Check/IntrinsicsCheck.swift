@@ -99,8 +99,8 @@ struct IntrinsicsTrial {
     var check = IntrinsicsCheck()
     check.gain = gain
     if let agreement = PoseAgreement(after.poses, to: before.poses) {
-      check.rotation = Self.quantile(0.9, agreement.rotations.compactMap { $0 })
-      check.center = Self.quantile(0.9, agreement.centers.compactMap { $0 })
+      check.rotation = agreement.rotations.compactMap { $0 }.quantile(0.9) ?? 0
+      check.center = agreement.centers.compactMap { $0 }.quantile(0.9) ?? 0
       check.moved = 1 - Double(agreement.agreeing) / Double(max(after.poses.count, 1))
     } else {
       check.moved = 1
@@ -109,22 +109,15 @@ struct IntrinsicsTrial {
       (before.cameras[before.poseCameras[$0]], after.cameras[after.poseCameras[$0]])
     }
     let focals = pairs.map { $1.fx / $0.fx }
-    check.focals = [Self.quantile(0.1, focals), Self.quantile(0.9, focals)]
+    check.focals = [focals.quantile(0.1) ?? 0, focals.quantile(0.9) ?? 0]
     check.aspect =
       pairs.map { $1.fy / $1.fx }.max { abs(log(max($0, 0.01))) < abs(log(max($1, 0.01))) } ?? 1
-    check.principalPoint = Self.quantile(
-      0.9,
-      zip(views, pairs).map { view, pair in
-        let start = mapped.problem.views.cameras[mapped.problem.cameraOf[view]].camera
-        let (x, y) = (pair.1.cx - start.cx, pair.1.cy - start.cy)
-        return (x * x + y * y).squareRoot() / Double(max(start.width, start.height, 1))
-      })
+    let offsets = zip(views, pairs).map { view, pair in
+      let start = mapped.problem.views.cameras[mapped.problem.cameraOf[view]].camera
+      let (x, y) = (pair.1.cx - start.cx, pair.1.cy - start.cy)
+      return (x * x + y * y).squareRoot() / Double(max(start.width, start.height, 1))
+    }
+    check.principalPoint = offsets.quantile(0.9) ?? 0
     return check
-  }
-
-  static func quantile(_ share: Double, _ values: [Double]) -> Double {
-    let sorted = values.sorted()
-    guard !sorted.isEmpty else { return 0 }
-    return sorted[min(Int(saturating: share * Double(sorted.count)), sorted.count - 1)]
   }
 }

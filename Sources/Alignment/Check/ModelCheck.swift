@@ -15,9 +15,6 @@ public struct ModelCheck: Codable, Sendable, Equatable {
   public var error = 0.0
   /// Median angle between the outermost rays to a point, degrees.
   public var angle = 0.0
-  /// Smallest over largest standard deviation of the points along their principal axes: 0 for a
-  /// plane.
-  public var relief = 0.0
   /// Share of the verified pairs whose matches show one plane.
   public var planar = 0.0
   /// Share of the verified pairs whose camera only rotated.
@@ -26,6 +23,10 @@ public struct ModelCheck: Codable, Sendable, Equatable {
   public var cuts: [WeakCut] = []
   /// Evidence about each registered view, in their order.
   public var views: [ViewCheck] = []
+  /// Names of the views without a pose that show another scene.
+  public var foreign: [String] = []
+  /// How much the images of the views are sheared, 90th percentile, as `ImageShear`.
+  public var shear = 0.0
   /// The model with all intrinsics of its cameras adjusted; `nil` with few views.
   public var freed: IntrinsicsCheck?
   /// The model with a camera for each view; `nil` with few views, and for models that are probably
@@ -39,7 +40,7 @@ extension ModelCheck {
   /// Maximum number of cuts that are reported.
   private static let maxCuts = 5
 
-  init(_ mapped: MappedModel, in context: RunContext) throws {
+  init(_ mapped: MappedModel, _ features: [Features], in context: RunContext) throws {
     self.init()
     let (model, problem) = (mapped.state.model, mapped.problem)
     let used = model.isUsed.indices.filter { model.isUsed[$0] }
@@ -51,6 +52,8 @@ extension ModelCheck {
     let evidence = try DisambiguationEvidence(closest: model, problem, in: context)
     missing = evidence.share
     angle = Self.angle(model, problem)
+    foreign = ForeignViews(model, problem, features).views.map(problem.name)
+    shear = ImageShear(model, problem).values.map(length).quantile(0.9) ?? 0
     let kinds = problem.pairs.map(\.kind)
     planar = Double(kinds.count { $0 == .planar }) / Double(max(kinds.count, 1))
     panoramic = Double(kinds.count { $0 == .panoramic }) / Double(max(kinds.count, 1))

@@ -6,6 +6,7 @@ public enum ResultEvidence: String, EvidenceName {
   case missing = "share of the expected correspondences that are missing"
   case centerDeviation = "standard deviation of the camera centers over their extent"
   case rotationDeviation = "standard deviation of the rotations, degrees"
+  case outside = "expected number of views beyond 1.5 degrees or 2 % of the extent"
   case freedRotation = "turn of the views if all intrinsics are adjusted, degrees"
   case freedCenter = "shift of the centers if all intrinsics are adjusted, over their extent"
   case freedFocal = "change of the focal length if all intrinsics are adjusted"

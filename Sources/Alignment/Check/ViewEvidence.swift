@@ -17,6 +17,27 @@ extension ViewCheck {
   static let unknownCenter = 1.0
   static let unknownRotation = 180.0
 
+  /// Real errors over the standard deviations of the adjustment, which takes observations as
+  /// independent.
+  private static let optimism = 2.0
+
+  /// Probability that the pose is beyond the limits of a right one, if its errors are normally
+  /// distributed.
+  var outside: Double {
+    let rotation = Self.tail(PoseAgreement.maxRotation, rotation ?? Self.unknownRotation)
+    let center = Self.tail(PoseAgreement.maxCenter, center ?? Self.unknownCenter)
+    return 1 - (1 - rotation) * (1 - center)
+  }
+
+  /// Probability that the length of a vector of three normal components exceeds a limit: the tail
+  /// of the Maxwell distribution.
+  private static func tail(_ limit: Double, _ deviation: Double) -> Double {
+    let x = limit / max(optimism * deviation / 3.0.squareRoot(), limit / maxSigmas)
+    return erfc(x / 2.0.squareRoot()) + (2 / Double.pi).squareRoot() * x * exp(-x * x / 2)
+  }
+
+  private static let maxSigmas = 30.0
+
   /// The measured quantities.
   ///
   /// - Parameter probability: Probability that the whole result is right.

@@ -15,6 +15,8 @@ public struct Cause: Sendable, Equatable {
   public var evidence: [Evidence]
   /// Remedies, the best first.
   public var advice: [Remedy]
+  /// The effect of the first remedy, if it was tried.
+  public var tried: ObservedEffect?
   /// Whether the result is correct in spite of the cause.
   public var isHealed: Bool
 

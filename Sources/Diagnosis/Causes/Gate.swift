@@ -37,6 +37,8 @@ public enum Gate: String, Sendable, Codable, CaseIterable {
   case openLoops = "joins between clusters whose loops do not close"
   case groupsAlike = "colours that the groups have in common"
   case aspectRatio = "focal length along one axis over the other"
+  case imageShear = "shear of the images, worst tenth of the views"
+  case repairedProbability = "probability with estimated intrinsics, over that of the result"
   case focalExifOverGiven = "focal, by EXIF over given"
   case exifSize = "size by EXIF over that of the photograph"
   case lenses = "lenses by EXIF"

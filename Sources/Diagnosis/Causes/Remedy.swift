@@ -63,6 +63,8 @@ public enum Shooting: Sendable, Equatable {
   case markSides
   /// Take these frames again, without camera motion, in focus, and with correct exposure.
   case again([String])
+  /// Hold the camera still for each photograph.
+  case heldStill
   /// Lock the exposure.
   case lockedExposure
   /// Flip the object, with the same parts visible before and after.

@@ -7,6 +7,8 @@ enum Specificity {
   static let probable = 0.6
   /// Other causes can produce the same evidence.
   static let likely = 0.5
+  /// A property of the scene with which most captures succeed.
+  static let property = 0.4
   /// A residual cause, for a loss that nothing else explains.
   static let residual = 0.2
 }

@@ -37,19 +37,12 @@ struct FactsBuilder {
     if facts.isSplit { try addColors(&results) }
   }
 
-  /// Adds the color histograms of the keypoints, with four bins per channel, to distinguish
-  /// different scenes from parts of one.
+  /// Adds the color histograms of the keypoints, to distinguish different scenes from parts of one.
   private mutating func addColors(_ results: inout Results) throws {
     let features = try results.coloredKeypoints()
     for index in facts.frames.indices {
       guard let found = features[facts.frames[index].name], !found.colors.isEmpty else { continue }
-      var shares = [Double](repeating: 0, count: 64)
-      let weight = 1 / Double(found.colors.count)
-      for color in found.colors {
-        let steps = SIMD3<Int>(truncatingIfNeeded: color &>> 6)
-        shares[steps.x * 16 + steps.y * 4 + steps.z] += weight
-      }
-      facts.frames[index].colors = shares
+      facts.frames[index].colors = ColorHistogram(found.colors).shares
     }
   }
 

@@ -21,18 +21,14 @@ struct FrameGroups {
     }
   }
 
-  /// Similarity of the colors of two groups, 0 ... 1: the intersection of their histograms (Swain &
-  /// Ballard, "Color Indexing", IJCV 7, 1991). `nil` if unknown.
+  /// Similarity of the colors of a group to the nearest frames of another, 0 ... 1: the mean over
+  /// its frames. `nil` if unknown.
   func likeness(_ a: [Int], _ b: [Int]) -> Double? {
-    guard let x = colors(a), let y = colors(b) else { return nil }
-    return zip(x, y).reduce(0) { $0 + min($1.0, $1.1) }
-  }
-
-  private func colors(_ group: [Int]) -> [Double]? {
-    let known = group.compactMap { facts.frames[$0].colors }
-    guard let first = known.first else { return nil }
-    let sum = known.dropFirst().reduce(first) { zip($0, $1).map { $0 + $1 } }
-    return sum.map { $0 / Double(known.count) }
+    let main = a.compactMap { facts.frames[$0].colors }
+    let nearest = b.compactMap { facts.frames[$0].colors }.compactMap { own in
+      main.map { zip($0, own).reduce(0) { $0 + min($1.0, $1.1) } }.max()
+    }
+    return nearest.isEmpty ? nil : nearest.reduce(0, +) / Double(nearest.count)
   }
 
   /// The two frames of different groups, one of them in the largest, with the most matches: a

@@ -1,3 +1,6 @@
+import Alignment
+import Numerics
+
 /// The part of the result that is lost.
 extension RunFacts {
   /// Fraction of unregistered frames that is not reported: one in fifty is an ordinary loss.
@@ -7,6 +10,21 @@ extension RunFacts {
   var registeredShare: Double? {
     guard let alignment, !frames.isEmpty else { return nil }
     return Double(frames.count - alignment.lost.count) / Double(frames.count)
+  }
+
+  /// Whether the poses are not right with the probability of a sound result; `false` without a
+  /// probability.
+  var isDoubtful: Bool { alignment?.report.probability.map { $0 < AlignReport.sound } ?? false }
+
+  /// Whether registered frames have lower probabilities than half of all registered ones.
+  func areWeak(_ indices: [Int]) -> Bool {
+    let all = alignment?.report.viewProbabilities ?? []
+    let known = Dictionary(all.map { ($0.view, $0.probability) }, uniquingKeysWith: { a, _ in a })
+    let own = names(indices).compactMap { known[$0] }.filter { $0 > 0 }
+    guard let median = own.median(),
+      let usual = all.map(\.probability).filter({ $0 > 0 }).median()
+    else { return false }
+    return median < usual
   }
 
   /// Whether a stage has a result.
@@ -41,4 +59,16 @@ extension RunFacts {
 
   /// Names of frames, by index.
   func names(_ indices: [Int]) -> [String] { indices.map { frames[$0].name } }
+
+  /// Median number of keypoints of unregistered frames over that of registered ones; `nil` if fewer
+  /// than half of the frames are registered.
+  var lostKeypointRatio: Double? {
+    guard let alignment, registeredShare ?? 0 >= 0.5 else { return nil }
+    let lost = alignment.lost.compactMap { frames[$0].keypoints }
+    let kept = frames.indices.filter { alignment.isRegistered[$0] }.compactMap {
+      frames[$0].keypoints
+    }
+    guard let few = lost.median(), let many = kept.median(), many > 0 else { return nil }
+    return Double(few) / Double(many)
+  }
 }

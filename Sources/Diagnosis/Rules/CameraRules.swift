@@ -4,7 +4,9 @@ import Scene
 
 /// Causes in the camera intrinsics.
 enum CameraRules {
-  static let all: [Rule] = [mixedCameras, wrongFocal, principalPoint, lensDistortion]
+  static let all: [Rule] = [
+    mixedCameras, wrongFocal, principalPoint, lensDistortion, RollingShutterRule.rollingShutter,
+  ]
 
   /// Maximum ratio between a given and a fitted focal length: EXIF rounds to whole millimeters and
   /// phones crop by a few percent, but never by a fifth.
@@ -73,8 +75,7 @@ enum CameraRules {
 
   /// The given focal length is not that of the lens.
   @Sendable static func wrongFocal(_ facts: RunFacts) -> Cause? {
-    if let found = fittedFocal(facts) { return found }
-    return essentialShare(facts)
+    RepairedCameraRule.wrongFocal(facts) ?? fittedFocal(facts) ?? essentialShare(facts)
   }
 
   private static func fittedFocal(_ facts: RunFacts) -> Cause? {
@@ -88,7 +89,10 @@ enum CameraRules {
     if !isHeld, cutRatio(camera) != nil { return nil }
     let frames = facts.frames.indices.filter { facts.frames[$0].camera == worst.index }
     return Cause(
-      .wrongFocal, weight: Specificity.direct * max(facts.loss, Alarm.certain),
+      .wrongFocal,
+      // Alignment corrected it, unless it was held.
+      weight: isHeld
+        ? Specificity.direct * max(facts.loss, Alarm.certain) : Specificity.property * facts.loss,
       frames: facts.names(frames),
       evidence: [worst.evidence], advice: [.fittedCamera], isHealed: !isHeld && facts.loss == 0)
   }
@@ -180,6 +184,7 @@ enum CameraRules {
   /// The lens has more distortion than its model, which was fixed or has too few parameters.
   @Sendable static func lensDistortion(_ facts: RunFacts) -> Cause? {
     let used = facts.cameras.filter { $0.views > 0 }
+    if let repaired = RepairedCameraRule.lensDistortion(facts) { return repaired }
     if let held = used.first(where: isBentMore), let gain = held.gain {
       return Cause(
         .lensDistortion, weight: Specificity.direct * max(facts.loss, Alarm.weak),

@@ -19,7 +19,7 @@ enum FileRules {
   /// Copies add no view: without a baseline nothing can be triangulated.
   @Sendable static func duplicateFrames(_ facts: RunFacts) -> Cause? {
     let copies = facts.frames.indices.filter { facts.frames[$0].copyOf != nil }
-    let still = (facts.pairs ?? []).filter { $0.isVerified && $0.still > sameStill }
+    let still = facts.isStill ? [] : facts.stillPairs
     let all = Set(copies + still.map(\.second)).sorted()
     guard !all.isEmpty else { return nil }
     let share = Double(all.count) / Double(facts.frames.count)

@@ -63,6 +63,6 @@ enum FrameRules {
     return Cause(
       name, weight: Specificity.direct * share, frames: names, evidence: Array(worst.prefix(3)),
       advice: (isMost ? [] : [.leaveOut(names)]) + [.shoot(.again(names))],
-      isHealed: lost.isEmpty)
+      isHealed: lost.isEmpty && !(facts.isDoubtful && facts.areWeak(bad.map(\.index))))
   }
 }

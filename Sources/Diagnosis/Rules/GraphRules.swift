@@ -22,8 +22,11 @@ enum GraphRules {
   /// for a circle in order, 2 with a second circle at another height, a quarter turn over one step
   /// without any order.
   static let maxOrderStep = 3.5
-  /// Minimum color similarity of photographs of the same object.
-  static let minLikeness = 0.6
+  /// Minimum color similarity of photographs of the same object, as of `ForeignViews`.
+  static let minLikeness = 0.7
+  /// Ratio of the keypoints of unregistered to those of registered photographs above which texture
+  /// does not distinguish them.
+  static let minLostKeypoints = 0.7
   /// Maximum gap between neighbors of a model that surrounds its object, degrees.
   static let maxRingGap = 75.0
   /// Minimum number of frames of a group that is a separate scene.
@@ -110,11 +113,13 @@ enum GraphRules {
     guard let median = counts.medianOfSorted(), median < FeatureReport.minKeypoints else {
       return nil
     }
+    // Photographs that are lost with as many keypoints as the others are lost for another reason.
+    let isLikely = facts.lostKeypointRatio ?? 0 < minLostKeypoints
     let isHigh = facts.changed.contains { $0.name == "sensitivity" && $0.value == "high" }
     let typed: [Remedy] =
       isHigh ? [] : [.set(stage: .features, name: "sensitivity", value: "high")]
     return Cause(
-      .lowTexture, weight: Specificity.probable * facts.loss,
+      .lowTexture, weight: (isLikely ? Specificity.probable : Specificity.residual) * facts.loss,
       evidence: [
         Evidence(.medianKeypoints, Double(median), limit: Double(FeatureReport.minKeypoints))
       ],

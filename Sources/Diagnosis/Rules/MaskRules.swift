@@ -5,6 +5,8 @@ enum MaskRules {
   /// Maximum fraction of keypoints that masks may exclude: an object that fills a tenth of the
   /// image in front of a textured background retains more.
   static let maxHidden = 0.98
+  /// The same for a doubtful result, whose masks may hide what the poses would need.
+  static let maxHiddenOfDoubtful = 0.5
   /// Minimum unmasked fraction of an image: an object with a fifth of the side length.
   static let minShown = 0.04
   /// Fraction above which nearly everything is unmasked, and the location of the mask is
@@ -37,7 +39,7 @@ enum MaskRules {
 
   /// Almost nothing is unmasked, and not in the center.
   @Sendable static func coverObject(_ facts: RunFacts) -> Cause? {
-    guard let masks = facts.masks, facts.loss > 0 else { return nil }
+    guard let masks = facts.masks, facts.loss > 0 || facts.isDoubtful else { return nil }
     var evidence: [Evidence] = []
     if masks.shown < minShown, !isCentered(masks) {
       evidence.append(Evidence(.maskShown, masks.shown, limit: minShown))
@@ -45,9 +47,15 @@ enum MaskRules {
     if masks.hiddenKeypoints > maxHidden {
       evidence.append(Evidence(.maskedShare, masks.hiddenKeypoints, limit: maxHidden))
     }
+    let isDirect = !evidence.isEmpty
+    if !isDirect, masks.hiddenKeypoints > maxHiddenOfDoubtful {
+      evidence.append(Evidence(.maskedShare, masks.hiddenKeypoints, limit: maxHiddenOfDoubtful))
+    }
     guard !evidence.isEmpty else { return nil }
     return Cause(
-      .masksCoverObject, weight: Specificity.direct * facts.loss, evidence: evidence,
+      .masksCoverObject,
+      weight: (isDirect ? Specificity.direct : Specificity.probable)
+        * max(facts.loss, isDirect ? 0 : Alarm.fair), evidence: evidence,
       advice: [.withoutMasks])
   }
 

@@ -42,7 +42,7 @@ enum MotionRules {
   @Sendable static func staticBackground(_ facts: RunFacts) -> Cause? {
     guard let pairs = facts.pairs else { return nil }
     // Copies of a photograph are static as well, and are a separate cause.
-    let moving = pairs.filter { $0.still < FileRules.sameStill }
+    let moving = facts.isStill ? pairs : pairs.filter { $0.still < FileRules.sameStill }
     let total = moving.reduce(0) { $0 + $1.putative }
     guard total > 0 else { return nil }
     let still = moving.reduce(0) { $0 + $1.still * Double($1.putative) } / Double(total)
@@ -91,7 +91,7 @@ enum MotionRules {
     if facts.loss == 0, let relief = facts.alignment?.relief, relief > maxFlatRelief { return nil }
     guard share > limit else { return nil }
     return Cause(
-      name, weight: Specificity.direct * facts.loss,
+      name, weight: Specificity.property * facts.loss,
       evidence: [Evidence(gate, share, limit: limit)], advice: advice,
       isHealed: facts.loss == 0)
   }

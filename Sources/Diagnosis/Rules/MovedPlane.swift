@@ -16,6 +16,11 @@ struct MovedPlane {
   /// to match on the table.
   static let minContrast = 0.5
 
+  /// Minimum share of the frames on either side: with fewer, the frames at the end of a path around
+  /// the object have planar pairs by chance. Of about 90 captures whose cut leaves fewer on one side,
+  /// nothing moved in any.
+  static let minSide = 0.2
+
   /// The cut that best separates planar from other pairs; `nil` if there is none, or if
   /// similar-looking sides make the viewing directions unreliable.
   init?(_ facts: RunFacts) {
@@ -24,6 +29,8 @@ struct MovedPlane {
     let places = facts.frames.indices.dropFirst().compactMap { cut -> (Int, Double)? in
       let across = close.filter { $0.first < cut && $0.second >= cut }
       let others = close.filter { $0.first >= cut || $0.second < cut }
+      guard Double(min(cut, facts.frames.count - cut)) >= Self.minSide * Double(facts.frames.count)
+      else { return nil }
       guard across.count(where: { $0.kind == .planar }) >= Self.minPairs, !others.isEmpty else {
         return nil
       }

@@ -27,11 +27,13 @@ enum MovingObjectRule {
 
   /// The pairs across one position in the sequence agree on one move of a part of the scene.
   @Sendable static func movingObject(_ facts: RunFacts) -> Cause? {
-    if let found = secondMotions(facts) { return cause(facts, cut: found.cut, found.evidence) }
+    if let found = secondMotions(facts) {
+      return cause(facts, cut: found.cut, found.evidence, Specificity.direct)
+    }
     return MovedPlane(facts).map {
       cause(
         facts, cut: $0.cut,
-        [Evidence(.planarAcross, $0.contrast, limit: MovedPlane.minContrast)])
+        [Evidence(.planarAcross, $0.contrast, limit: MovedPlane.minContrast)], Specificity.likely)
     }
   }
 
@@ -54,12 +56,14 @@ enum MovingObjectRule {
   }
 
   /// The cause, with the advice to exclude the smaller part of the sequence.
-  private static func cause(_ facts: RunFacts, cut: Int, _ evidence: [Evidence]) -> Cause {
+  private static func cause(
+    _ facts: RunFacts, cut: Int, _ evidence: [Evidence], _ specificity: Double
+  ) -> Cause {
     let isFirstSmaller = 2 * cut < facts.frames.count
     let names = facts.names(isFirstSmaller ? Array(0..<cut) : Array(cut..<facts.frames.count))
     let masks: [Remedy] = facts.unusedMasks.map { [.masks(folder: $0)] } ?? []
     return Cause(
-      .movingObject, weight: Specificity.direct * max(facts.loss, Alarm.strong), frames: names,
+      .movingObject, weight: specificity * max(facts.loss, Alarm.strong), frames: names,
       evidence: evidence, advice: masks + [.leaveOut(names)])
   }
 

@@ -46,16 +46,18 @@ enum SettingRules {
           || isAmong(raised, setting) && value / standard > minNarrowing
       else { continue }
       return cause(
-        setting, facts: facts, evidence: Evidence(.settingGate, value, limit: standard), frames: [])
+        setting, facts: facts, evidence: Evidence(.settingGate, value, limit: standard), frames: [],
+        specificity: Specificity.probable)
     }
     return nil
   }
 
   private static func cause(
-    _ setting: ChangedSetting, facts: RunFacts, evidence: Evidence, frames: [Int]
+    _ setting: ChangedSetting, facts: RunFacts, evidence: Evidence, frames: [Int],
+    specificity: Double = Specificity.direct
   ) -> Cause {
     Cause(
-      .settingTooStrict, weight: Specificity.direct * facts.loss, frames: facts.names(frames),
+      .settingTooStrict, weight: specificity * facts.loss, frames: facts.names(frames),
       evidence: [evidence],
       advice: [.set(stage: setting.stage, name: setting.name, value: nil)])
   }

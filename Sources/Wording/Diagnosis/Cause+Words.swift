@@ -20,6 +20,7 @@ extension FaultName: Worded {
     case .principalPoint: "photographs were cropped: the principal point is not at their center"
     case .lensDistortion: "the lens model is too weak for the distortion"
     case .mixedCameras: "photographs of several cameras share one set of intrinsics"
+    case .rollingShutter: "the camera moved while it read out its sensor: images are sheared"
     case .staticBackground: "the object turns in front of a static background"
     case .mixedScenes: "the photographs show different scenes"
     case .pureRotation: "the camera rotated without moving"
@@ -103,6 +104,7 @@ extension Shooting: Worded {
     case .depthInPicture: "with things of different depth in the image, from several heights"
     case .markSides: "with something next to the object that distinguishes its sides"
     case .again(let names): "\(NameList.words(names)) again, held still, in focus and in good light"
+    case .heldStill: "holding the camera still for each photograph, rather than as a video"
     case .lockedExposure: "with exposure locked"
     case .bridging:
       "a few more while the object is being flipped, so that both passes show the same sides"

@@ -91,16 +91,20 @@ package struct DiagnosisText {
             "limit": .number($0.limit), "unit": .string($0.gate.unit),
           ])
         }),
-      "advice": .list(cause.advice.map { .record(record($0)) }),
+      "advice": .list(
+        cause.advice.enumerated().map { index, remedy in
+          .record(record(remedy, tried: index == 0 ? cause.tried : nil))
+        }),
       "fixable": .bool(cause.isFixable), "healed": .bool(cause.isHealed),
     ]
   }
 
-  private func record(_ remedy: Remedy) -> Record {
+  private func record(_ remedy: Remedy, tried: ObservedEffect?) -> Record {
     [
       "command": advisor.command(remedy).map { .string($0) } ?? .null,
       "shoot": shoot(remedy).map { .string($0) } ?? .null,
       "expect": .string(orNull: remedy.isTyped ? expectation(remedy) : nil),
+      "tried": tried.map { .record($0.record) } ?? .null,
     ]
   }
 
@@ -165,6 +169,9 @@ package struct DiagnosisText {
           "   "
             + (advisor.command(remedy).map { "type: \($0)" } ?? "photograph: \(shoot(remedy) ?? "")")
         )
+        if remedy == cause.advice.first, let tried = cause.tried {
+          lines.append("   tried: \(tried.words)")
+        }
       }
     }
     if let next {

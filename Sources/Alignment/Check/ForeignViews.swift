@@ -1,0 +1,51 @@
+import Scene
+
+/// Finds views of another scene among those without a pose: no pair connects them with the model,
+/// and their keypoints have other colors than those of any registered view.
+///
+/// Colors are compared as they are and at the same brightness, so that exposure does not separate
+/// views of one scene.
+struct ForeignViews {
+  /// Maximum likeness of views of different scenes. Of ten captures, a fifth of the photographs has
+  /// a likeness of at least 0.79 to the nearest of the others; of photographs of another capture,
+  /// four of five have less than 0.7.
+  static let maxLikeness = 0.7
+  /// Minimum number of keypoints whose colors describe a view.
+  static let minKeypoints = 200
+  /// The brightness that the brightest tenth of the keypoints is scaled to, and its share.
+  private static let (level, brightShare) = (200.0, 0.9)
+
+  /// Indices of the views.
+  let views: [Int]
+
+  init(_ model: SparseModel, _ problem: MappingProblem, _ features: [Features]) {
+    var isLinked = model.poses.map { $0 != nil }
+    for pair in problem.pairs
+    where (model.poses[pair.first] == nil) != (model.poses[pair.second] == nil) {
+      isLinked[pair.first] = true
+      isLinked[pair.second] = true
+    }
+    let lost = features.indices.filter {
+      !isLinked[$0] && features[$0].colors.count >= Self.minKeypoints
+    }
+    guard !lost.isEmpty else {
+      views = []
+      return
+    }
+    let known = model.registered.map { Self.histograms(features[$0].colors) }
+    views = lost.filter { view in
+      let own = Self.histograms(features[view].colors)
+      return known.allSatisfy { other in
+        zip(own, other).allSatisfy { $0.likeness(to: $1) < Self.maxLikeness }
+      }
+    }
+  }
+
+  /// The histograms of the colors as they are, and at the same brightness.
+  private static func histograms(_ colors: [SIMD3<UInt8>]) -> [ColorHistogram] {
+    let luma = colors.map { Double($0.x) + Double($0.y) + Double($0.z) }.sorted()
+    guard !luma.isEmpty else { return [ColorHistogram([])] }
+    let bright = luma[min(Int(brightShare * Double(luma.count)), luma.count - 1)] / 3
+    return [ColorHistogram(colors), ColorHistogram(colors, level: level / max(bright, 1))]
+  }
+}

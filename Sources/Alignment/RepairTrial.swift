@@ -1,0 +1,45 @@
+import Scene
+
+/// A doubtful result that was computed again with a change of its input, which the result does not
+/// contain.
+public struct RepairTrial: Codable, Sendable, Equatable {
+  /// A change of the input.
+  public enum Change: String, Codable, Sendable {
+    /// Intrinsics are estimated from the photographs, instead of those given or from EXIF.
+    case estimatedIntrinsics
+  }
+
+  /// What was changed.
+  public var change: Change
+  /// Number of views with a pose.
+  public var registered = 0
+  /// Median reprojection error, pixels.
+  public var error = 0.0
+  /// Focal length of the camera with the most views, pixels.
+  public var focal = 0.0
+  /// Probability that the poses are right; 0 without a result.
+  public var probability = 0.0
+
+  init(_ change: Change, _ report: AlignReport) {
+    self.change = change
+    registered = report.registered
+    error = report.medianReprojectionError
+    focal = report.cameras.max { $0.views < $1.views }?.final.focal ?? 0
+    probability = report.probability ?? 0
+  }
+}
+
+extension AlignReport {
+  /// The probability after frames are excluded; `nil` if one of them has a pose, because the model
+  /// would change.
+  public func probability(excluding names: [String]) -> Double? {
+    let lost = Set(unregistered.map(\.name))
+    guard !names.isEmpty, names.allSatisfy(lost.contains) else { return nil }
+    var copy = self
+    copy.frames -= names.count
+    let left = Set(names)
+    copy.models = models.map { $0.filter { !left.contains($0) } }
+    copy.check?.foreign.removeAll(where: left.contains)
+    return copy.probability
+  }
+}

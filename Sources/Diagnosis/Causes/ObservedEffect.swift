@@ -1,0 +1,59 @@
+import Alignment
+
+/// What a remedy changed when it was tried.
+public struct ObservedEffect: Sendable, Equatable {
+  /// A result of alignment.
+  public struct State: Sendable, Equatable {
+    /// Number of frames with a pose, and of frames in use.
+    public var registered: Int, frames: Int
+    /// Probability that the poses are right.
+    public var probability: Double
+    /// Median reprojection error and focal length, pixels; `nil` if the remedy does not change them.
+    public var error: Double?, focal: Double?
+  }
+
+  /// The result as it is, and with the remedy.
+  public var before: State, after: State
+
+  /// Minimum gain of the probability that confirms a cause.
+  static let minGain = 0.1
+
+  /// Whether the remedy confirms its cause: excluding frames without a pose always adds a little.
+  var isGain: Bool {
+    after.probability >= before.probability + (after.error == nil ? 0 : Self.minGain)
+  }
+}
+
+extension AlignmentFacts {
+  /// The effect of a remedy that alignment tried, or that only excludes frames without a pose; `nil`
+  /// if the effect is unknown.
+  func effect(of remedy: Remedy) -> ObservedEffect? {
+    switch remedy {
+    case .fittedCamera:
+      report.repairs.first { $0.change == .estimatedIntrinsics }.map { trial in
+        var before = state
+        before.error = report.medianReprojectionError
+        return ObservedEffect(
+          before: before,
+          after: ObservedEffect.State(
+            registered: trial.registered, frames: report.frames, probability: trial.probability,
+            error: trial.error, focal: trial.focal))
+      }
+    case .leaveOut(let names): effect(ofExcluding: names)
+    default: nil
+    }
+  }
+
+  private var state: ObservedEffect.State {
+    ObservedEffect.State(
+      registered: report.registered, frames: report.frames, probability: report.probability ?? 0)
+  }
+
+  private func effect(ofExcluding names: [String]) -> ObservedEffect? {
+    guard let probability = report.probability(excluding: names) else { return nil }
+    var after = state
+    after.frames -= names.count
+    after.probability = probability
+    return ObservedEffect(before: state, after: after)
+  }
+}

@@ -1,0 +1,18 @@
+/// Pairs whose matches do not move: of copies, or of a static background.
+extension RunFacts {
+  /// Share of the frames in such pairs above which they show a static background: few photographs of
+  /// a capture are copies of others.
+  private static let maxCopies = 0.5
+
+  /// Verified pairs of which nearly all matches are at rest.
+  var stillPairs: [PairFacts] {
+    (pairs ?? []).filter { $0.isVerified && $0.still > FileRules.sameStill }
+  }
+
+  /// Whether these are too many for copies.
+  var isStill: Bool {
+    let repeated = Set(stillPairs.map(\.second))
+    let copies = frames.indices.filter { frames[$0].copyOf != nil }
+    return Double(repeated.subtracting(copies).count) > Self.maxCopies * Double(frames.count)
+  }
+}
