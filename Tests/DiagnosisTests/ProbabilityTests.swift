@@ -1,3 +1,4 @@
+import Geometry
 import Scene
 import Testing
 import Wording
@@ -90,6 +91,40 @@ import Wording
 
   @Test func pixelsThatAreNotSquareWereScaled() {
     #expect(doubtful(own: 0.3, shared: 0.3) { $0.freed?.aspect = 0.8 } == [.lensDistortion])
+  }
+
+  /// A doubtful result with a given focal length of 800 px, whose trial estimated 400 px.
+  private func triedFocal(probability: Double) -> Diagnosis {
+    var facts = facts(rotation: 5)
+    for index in facts.cameras.indices {
+      facts.cameras[index].source = .given
+      facts.cameras[index].start = Camera(width: 1000, height: 800, focal: 800)
+    }
+    var trial = AlignReport()
+    (trial.registered, trial.medianReprojectionError) = (100, 0.4)
+    var repair = RepairTrial(.estimatedIntrinsics, trial)
+    (repair.probability, repair.focal) = (probability, 400)
+    facts.alignment?.report.repairs = [repair]
+    return Diagnosis(facts)
+  }
+
+  @Test func aTrialThatRaisesTheProbabilityConfirmsItsCause() throws {
+    let cause = try #require(triedFocal(probability: 0.98).causes.first)
+    #expect(cause.name == .wrongFocal)
+    #expect(cause.advice.first == .fittedCamera)
+    let tried = try #require(cause.tried)
+    #expect(tried.after.probability == 0.98)
+    #expect(tried.words.contains("98 % instead of"))
+    #expect(tried.words.contains("focal length 400 px"))
+  }
+
+  @Test func aTrialThatDoesNotHelpRefutesItsCause() {
+    #expect(triedFocal(probability: 0.02).causes.isEmpty)
+  }
+
+  @Test func shearedImagesAreOfARollingShutter() {
+    #expect(doubtful(own: 0.01, shared: 0.01) { $0.shear = 0.01 } == [.rollingShutter])
+    #expect(doubtful(own: 0.01, shared: 0.01) { $0.shear = 0.0005 } == [])
   }
 
   @Test(arguments: [

@@ -6,6 +6,8 @@ extension RunFacts {
   /// Minimum gain in log-likelihood per observation that counts: about the median of 550 variants
   /// with a camera for each view. It alone does not separate right from wrong models.
   private static let minGain = 0.05
+  /// The same for one adjusted camera: 0.045 and more for photographs cropped alike.
+  private static let minSharedGain = 0.03
   /// Minimum ratio of that gain to the gain of one adjusted camera for all views, for the
   /// photographs to need cameras of their own.
   private static let minGainRatio = 2.5
@@ -26,6 +28,15 @@ extension RunFacts {
   var ownFocalSpread: Double {
     guard let focals = ownCameras?.focals, focals.count == 2, focals[0] > 0 else { return 1 }
     return focals[1] / focals[0]
+  }
+
+  /// Offset of the principal point of a doubtful model that gains from adjusting it, relative to the
+  /// longer side; `nil` if it does not.
+  var freedOffset: Double? {
+    guard check?.perView != nil, let freed = check?.freed, freed.gain > Self.minSharedGain else {
+      return nil
+    }
+    return freed.principalPoint
   }
 
   /// Ratio of the vertical to the horizontal focal length of a doubtful model, at least 1; 1 if it

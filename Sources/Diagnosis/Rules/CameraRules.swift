@@ -29,9 +29,9 @@ enum CameraRules {
   /// Maximum ratio of the 90th to the 10th percentile of the focal lengths of single frames for one
   /// camera.
   static let maxFocalSpread = 1.15
-  /// The same for focal lengths that a camera for each view would have. Of 14 variants with two
-  /// cameras, 13 have 1.2 to 1.54; few variants with one camera and as clear a gain exceed it.
-  static let maxOwnFocalSpread = 1.2
+  /// The same for focal lengths that a camera for each view would have. Of 16 variants with two
+  /// cameras, 15 have 1.17 to 1.54; few variants with one camera and as clear a gain exceed it.
+  static let maxOwnFocalSpread = 1.15
   /// Maximum offset of the principal points that a camera for each view would have.
   static let maxOwnOffset = 0.12
   /// Maximum ratio of the focal lengths along both axes: pixels of cameras are square.
@@ -148,12 +148,16 @@ enum CameraRules {
 
   /// Photographs were cropped: the principal point is not in their center.
   @Sendable static func principalPoint(_ facts: RunFacts) -> Cause? {
+    guard facts.aspectRatio <= maxAspect else { return nil }
     for (index, camera) in facts.cameras.enumerated() where camera.views > 0 {
       var evidence: [Evidence] = []
       if let size = cutRatio(camera) {
         evidence.append(Evidence(.exifSize, size, limit: maxExifSize))
       }
       if let offset = offset(camera), offset > maxOffset {
+        evidence.append(Evidence(.principalPointOffset, offset, limit: maxOffset))
+      }
+      if let offset = facts.freedOffset, offset > maxOffset {
         evidence.append(Evidence(.principalPointOffset, offset, limit: maxOffset))
       }
       if let own = facts.ownCameras, facts.ownFocalSpread <= maxOwnFocalSpread,

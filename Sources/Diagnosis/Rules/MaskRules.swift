@@ -6,7 +6,7 @@ enum MaskRules {
   /// image in front of a textured background retains more.
   static let maxHidden = 0.98
   /// The same for a doubtful result, whose masks may hide what the poses would need.
-  static let maxHiddenOfDoubtful = 0.5
+  static let maxHiddenOfDoubtful = 0.3
   /// Minimum unmasked fraction of an image: an object with a fifth of the side length.
   static let minShown = 0.04
   /// Fraction above which nearly everything is unmasked, and the location of the mask is
@@ -54,8 +54,7 @@ enum MaskRules {
     guard !evidence.isEmpty else { return nil }
     return Cause(
       .masksCoverObject,
-      weight: (isDirect ? Specificity.direct : Specificity.probable)
-        * max(facts.loss, isDirect ? 0 : Alarm.fair), evidence: evidence,
+      weight: Specificity.direct * max(facts.loss, isDirect ? 0 : Alarm.fair), evidence: evidence,
       advice: [.withoutMasks])
   }
 

@@ -28,12 +28,15 @@ enum MovingObjectRule {
   /// The pairs across one position in the sequence agree on one move of a part of the scene.
   @Sendable static func movingObject(_ facts: RunFacts) -> Cause? {
     if let found = secondMotions(facts) {
-      return cause(facts, cut: found.cut, found.evidence, Specificity.direct)
+      return cause(
+        facts, cut: found.cut, found.evidence,
+        weight: Specificity.direct * max(facts.loss, Alarm.strong))
     }
     return MovedPlane(facts).map {
       cause(
         facts, cut: $0.cut,
-        [Evidence(.planarAcross, $0.contrast, limit: MovedPlane.minContrast)], Specificity.likely)
+        [Evidence(.planarAcross, $0.contrast, limit: MovedPlane.minContrast)],
+        weight: Specificity.likely * max(facts.loss, Alarm.weak))
     }
   }
 
@@ -57,13 +60,13 @@ enum MovingObjectRule {
 
   /// The cause, with the advice to exclude the smaller part of the sequence.
   private static func cause(
-    _ facts: RunFacts, cut: Int, _ evidence: [Evidence], _ specificity: Double
+    _ facts: RunFacts, cut: Int, _ evidence: [Evidence], weight: Double
   ) -> Cause {
     let isFirstSmaller = 2 * cut < facts.frames.count
     let names = facts.names(isFirstSmaller ? Array(0..<cut) : Array(cut..<facts.frames.count))
     let masks: [Remedy] = facts.unusedMasks.map { [.masks(folder: $0)] } ?? []
     return Cause(
-      .movingObject, weight: specificity * max(facts.loss, Alarm.strong), frames: names,
+      .movingObject, weight: weight, frames: names,
       evidence: evidence, advice: masks + [.leaveOut(names)])
   }
 

@@ -1,0 +1,101 @@
+import Foundation
+import Geometry
+import Numerics
+import Scene
+import Support
+import Testing
+
+@testable import Alignment
+
+/// Doubtful results are computed again with other input, and views of other scenes do not count.
+@Suite struct RepairTests {
+  private func report(_ scene: AlignmentScene) throws -> AlignReport {
+    try AlignViews(options: AlignOptions()).run(scene.input, in: RunContext(seed: 3)).1
+  }
+
+  @Test func estimatingAWrongGivenFocalLengthRaisesTheProbability() throws {
+    let report = try report(
+      AlignmentScene(.init(seed: 5, views: 16, focalFactor: 1.4, source: .given)))
+    let trial = try #require(report.repairs.first)
+    #expect(trial.change == .estimatedIntrinsics)
+    #expect(trial.registered == 16)
+    #expect(try #require(report.probability) < 0.5)
+    #expect(trial.probability >= AlignReport.sound)
+    let given = try #require(report.cameras.first?.start.focal)
+    #expect(abs(trial.focal * 1.4 / given - 1) < 0.02)
+  }
+
+  @Test func aSoundResultIsNotComputedAgain() throws {
+    let report = try report(AlignmentScene(.init(seed: 5, views: 16, source: .given)))
+    #expect(report.repairs.isEmpty)
+  }
+
+  /// A scene whose last views have no matches, with these colors.
+  private func unlinked(_ color: SIMD3<UInt8>) throws -> [Int] {
+    let scene = AlignmentScene(.init(seed: 6, views: 8))
+    let model = try scene.trueModel(of: 0..<6)
+    var features = scene.input.features
+    for index in features.indices {
+      let own = index < 6 ? SIMD3<UInt8>(200, 120, 40) : color
+      features[index].colors = [SIMD3<UInt8>](
+        repeating: own, count: max(features[index].keypoints.count, ForeignViews.minKeypoints))
+    }
+    let pairs = scene.input.pairs.filter { $0.first < 6 && $0.second < 6 }
+    let problem = MappingProblem(
+      scene.input.views, features: features, pairs: pairs, scene.problem.options)
+    return ForeignViews(model, problem, features).views
+  }
+
+  @Test func unlinkedViewsOfOtherColorsShowAnotherScene() throws {
+    #expect(try unlinked(SIMD3(20, 60, 220)) == [6, 7])
+  }
+
+  @Test func darkViewsOfTheSameColorsShowTheSameScene() throws {
+    #expect(try unlinked(SIMD3(50, 30, 10)) == [])
+  }
+
+  @Test func excludingFramesWithoutAPoseRaisesTheProbability() throws {
+    var report = try report(AlignmentScene(.init(seed: 5, views: 16, source: .given)))
+    report.frames += 4
+    report.unregistered += (1...4).map {
+      Unregistered(name: "lost \($0)", reason: .notMatched)
+    }
+    let before = try #require(report.probability)
+    let after = try #require(report.probability(excluding: (1...4).map { "lost \($0)" }))
+    #expect(before < AlignReport.sound)
+    #expect(after >= AlignReport.sound)
+    let registered = try #require(report.models.first?.first)
+    #expect(report.probability(excluding: [registered]) == nil)
+  }
+
+  @Test func aShearedImageIsMeasured() throws {
+    let scene = AlignmentScene(.init(seed: 6, views: 6, outliers: 0))
+    let model = try scene.trueModel(of: 0..<6)
+    #expect(ImageShear(model, scene.problem).values.allSatisfy { length($0) < 0.001 })
+    var features = scene.input.features
+    let camera = model.cameras[0]
+    for index in features[2].keypoints.indices {
+      let row = Double(features[2].keypoints[index].y) - camera.cy
+      features[2].keypoints[index].x += Float(0.02 * row)
+    }
+    let sheared = MappingProblem(
+      scene.input.views, features: features, pairs: scene.input.pairs, scene.problem.options)
+    let found = ImageShear(model, sheared).values
+    // Half of the shear is a rotation of the image.
+    #expect(found.count == 6)
+    #expect(abs(length(found[2]) - 0.01) < 0.003)
+  }
+
+  @Test func uncertainViewsAreExpectedOutside() {
+    func outside(_ rotation: Double?, _ center: Double) -> Double {
+      ViewCheck(
+        view: "a", support: 1, links: 1, contradicting: 0, missing: 0, error: 1,
+        rotation: rotation, center: center
+      ).outside
+    }
+    #expect(outside(0.05, 0.0005) < 1e-6)
+    #expect(outside(nil, 0.0005) > 0.999)
+    // A deviation per axis of half the limit: the tail of the Maxwell distribution at 2.
+    #expect(abs(outside(0.375 * 3.0.squareRoot(), 0) - 0.2615) < 0.001)
+  }
+}
