@@ -17,6 +17,7 @@ RESULT = [
     Quantity("missing", (0.005, 0.015, 0.04, 0.1), 0.002),
     Quantity("centerDeviation", (0.003, 0.008, 0.02, 0.06), 0.0003),
     Quantity("rotationDeviation", (0.25, 0.75, 1.5, 3), 0.02),
+    Quantity("outside", (0.01, 0.1, 0.5, 2), 0.0001),
     Quantity("freedRotation", (0.4, 1, 2, 8), 0.05),
     Quantity("freedCenter", (0.004, 0.01, 0.025, 0.1), 0.001),
     Quantity("freedFocal", (0.01, 0.03, 0.1, 0.5), 0.003),

@@ -60,8 +60,8 @@ extension RunFacts {
   /// Names of frames, by index.
   func names(_ indices: [Int]) -> [String] { indices.map { frames[$0].name } }
 
-  /// Median number of keypoints of unregistered frames, without blurred and badly exposed ones, over that of registered ones; `nil` if fewer
-  /// than half of the frames are registered.
+  /// Median number of keypoints of unregistered frames, without blurred and badly exposed ones, over
+  /// that of registered ones; `nil` if fewer than half of the frames are registered.
   var lostKeypointRatio: Double? {
     guard let alignment, registeredShare ?? 0 >= 0.5 else { return nil }
     let lost = alignment.lost.filter { !frames[$0].isBad }.compactMap { frames[$0].keypoints }
