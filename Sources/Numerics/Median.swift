@@ -52,6 +52,16 @@ extension RandomAccessCollection {
   }
 }
 
+extension RandomAccessCollection {
+  /// The element of a sorted collection below which a fraction of the elements is, 0 ... 1; `nil`
+  /// for an empty collection.
+  @inlinable
+  public func quantileOfSorted(_ level: Double) -> Element? {
+    guard !isEmpty, level >= 0, level <= 1 else { return nil }
+    return self[index(startIndex, offsetBy: Swift.min(Int(level * Double(count)), count - 1))]
+  }
+}
+
 extension Collection where Element: BinaryFloatingPoint {
   /// The median, interpolated between the two middle numbers for an even count; `nil` for an empty
   /// collection.
