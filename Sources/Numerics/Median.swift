@@ -1,3 +1,5 @@
+import Support
+
 extension Collection where Element: Comparable {
   /// The median element, the larger of the two middle elements for an even count; `nil` for an
   /// empty collection.
@@ -55,10 +57,10 @@ extension RandomAccessCollection {
 extension RandomAccessCollection {
   /// The element of a sorted collection below which a fraction of the elements is, 0 ... 1; `nil`
   /// for an empty collection.
-  @inlinable
   public func quantileOfSorted(_ level: Double) -> Element? {
-    guard !isEmpty, level >= 0, level <= 1 else { return nil }
-    return self[index(startIndex, offsetBy: Swift.min(Int(level * Double(count)), count - 1))]
+    guard !isEmpty else { return nil }
+    let position = Int(saturating: level * Double(count))
+    return self[index(startIndex, offsetBy: Swift.min(Swift.max(position, 0), count - 1))]
   }
 }
 
