@@ -100,7 +100,7 @@ import Testing
   private func picture(textured: Int, seed: UInt64) -> FloatImage {
     var image = blobImage(width: 320, height: 240, seed: seed)
     for y in 0..<240 {
-      for x in textured..<320 { image.pixels[y * 320 + x] = 60 + 0.4 * Float(x) }
+      for x in textured..<320 { image.pixels[y * 320 + x] = 60 + 0.1 * Float(x) }
     }
     return image
   }
