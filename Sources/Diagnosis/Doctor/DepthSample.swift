@@ -20,7 +20,7 @@ public struct DepthSample: Sendable, Equatable {
     guard let (depth, confidence) = try? view.depth?.load() else { return nil }
     let values = depth.pixels.filter { $0 > 0 && $0.isFinite }
     self.frame = frame
-    aspect = aspectRatio(view, width: depth.width, height: depth.height)
+    aspect = view.shapeRatio(width: depth.width, height: depth.height)
     median = Double(values.median() ?? 0)
     known = Double(values.count) / Double(max(depth.pixels.count, 1))
     hasConfidence = confidence != nil
@@ -35,10 +35,12 @@ public struct DepthSample: Sendable, Equatable {
   }
 }
 
-/// Ratio, at least 1, between the aspect ratios of a photograph and an image that belongs to it.
-func aspectRatio(_ view: View, width: Int, height: Int) -> Double {
-  guard view.image.width > 0, view.image.height > 0, width > 0, height > 0 else { return 1 }
-  let ratio =
-    Double(view.image.width) / Double(view.image.height) / (Double(width) / Double(height))
-  return max(ratio, 1 / ratio)
+extension View {
+  /// Ratio, at least 1, between the aspect ratios of the photograph and of an image that belongs to
+  /// it.
+  func shapeRatio(width: Int, height: Int) -> Double {
+    guard image.width > 0, image.height > 0, width > 0, height > 0 else { return 1 }
+    let ratio = Double(image.width) / Double(image.height) / (Double(width) / Double(height))
+    return max(ratio, 1 / ratio)
+  }
 }

@@ -15,7 +15,7 @@ public struct MaskSample: Sendable, Equatable {
   public init?(of view: View, frame: Int) {
     guard let mask = try? view.loadMask() else { return nil }
     self.init(mask, frame: frame)
-    aspect = aspectRatio(view, width: mask.width, height: mask.height)
+    aspect = view.shapeRatio(width: mask.width, height: mask.height)
   }
 
   init(_ mask: ByteImage, frame: Int) {
