@@ -5,7 +5,7 @@ extension Diagnosis {
   /// All rules, in the order in which causes of equal weight are listed.
   static let rules: [Rule] =
     EngineRules.all + FileRules.all + SettingRules.all + MaskRules.all + SensorRules.all
-    + CameraRules.all + MotionRules.all + FrameRules.all + GraphRules.all
+    + CameraRules.all + MotionRules.all + FrameRules.all + GraphRules.all + SurfaceRules.all
 
   /// Minimum fraction of registered frames of a result that has not failed: COLMAP users consider a
   /// run failed if fewer than half of the photographs are in the model.
@@ -16,12 +16,15 @@ extension Diagnosis {
   private static let ofOtherData: Set<FaultName> = [
     .wrongDepthScale, .wrongPoseConvention, .wrongPoseScale, .driftingPoses, .masksInverted,
     .masksMisaligned, .masksCoverObject, .damagedFiles, .failedShards, .depthDisagrees,
-    .boxCutsObject, .fewViewsThere,
+    .boxCutsObject, .fewViewsThere, .surfaceHoles, .loosePieces, .unseenUnderside, .seamExposure,
+    .seamMisaligned,
   ]
 
   /// Applies all rules and ranks their causes. If the poses are right with the probability of a
   /// sound result, causes of wrong poses are healed.
   public init(_ facts: RunFacts) {
+    var facts = facts
+    facts.judgeFrames()
     let probability = facts.alignment?.report.probability
     let isSound = probability.map { $0 >= AlignReport.sound } ?? false
     let found = Diagnosis.rules.compactMap { $0(facts)?.tried(on: facts) }.map { cause in

@@ -20,7 +20,7 @@ public struct MaskShares: Codable, Sendable, Equatable {
   private static let borderPart = 20
 
   /// Counts a mask's pixels.
-  init(_ image: ByteImage) {
+  package init(_ image: ByteImage) {
     let (w, h) = (image.width, image.height)
     let (bx, by) = (max(1, w / Self.borderPart), max(1, h / Self.borderPart))
     var whole = Count()

@@ -1,3 +1,5 @@
+import Support
+
 extension Collection where Element: Comparable {
   /// The median element, the larger of the two middle elements for an even count; `nil` for an
   /// empty collection.
@@ -19,9 +21,7 @@ extension Collection where Element: Comparable {
   ///
   /// - Parameter share: 0 ... 1.
   public func quantile(_ share: Double) -> Element? {
-    guard !isEmpty else { return nil }
-    let sorted = sorted()
-    return sorted[Swift.min(Swift.max(Int(share * Double(sorted.count)), 0), sorted.count - 1)]
+    sorted().quantileOfSorted(share)
   }
 }
 
@@ -61,6 +61,16 @@ extension RandomAccessCollection {
   @inlinable
   public func medianOfSorted() -> Element? {
     isEmpty ? nil : self[index(startIndex, offsetBy: count / 2)]
+  }
+}
+
+extension RandomAccessCollection {
+  /// The element of a sorted collection below which a fraction of the elements is, 0 ... 1; `nil`
+  /// for an empty collection.
+  public func quantileOfSorted(_ level: Double) -> Element? {
+    guard !isEmpty else { return nil }
+    let position = Int(saturating: level * Double(count))
+    return self[index(startIndex, offsetBy: Swift.min(Swift.max(position, 0), count - 1))]
   }
 }
 

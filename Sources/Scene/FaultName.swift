@@ -87,6 +87,16 @@ public enum FaultName: String, Sendable, Codable, CaseIterable {
   case boxCutsObject = "box-cuts-object"
   /// Depth maps disagree with one another.
   case depthDisagrees = "depth-disagrees"
+  /// The surface has holes.
+  case surfaceHoles = "surface-holes"
+  /// The surface consists of separate pieces.
+  case loosePieces = "loose-pieces"
+  /// A large part of the surface, often the underside, is in no photograph.
+  case unseenUnderside = "unseen-underside"
+  /// Photographs of different brightness meet on the surface.
+  case seamExposure = "seam-exposure"
+  /// Photographs disagree where they meet on the surface.
+  case seamMisaligned = "seam-misaligned"
 
   // Faults that only the files of a capture show.
   /// A photograph shows nothing: a lens cap, a pocket or a wall.

@@ -36,12 +36,15 @@ import Testing
     let sharp = (0..<5).map { blobImage(width: 320, height: 240, seed: 20 + $0) }
     let others = sharp.dropFirst().map { FrameQuality(of: $0) as FrameQuality? }
     let moved = sharp[0].moved(by: SIMD2(cos(angle), sin(angle)), steps: 14)
-    let evenness = try [moved, sharp[0].gaussianBlurred(sigma: 3), sharp[0]].map {
-      try #require(FrameComparison(0, among: [FrameQuality(of: $0)] + others).evenness)
+    let found = [moved, sharp[0].gaussianBlurred(sigma: 3), sharp[0]].map {
+      FrameComparison.all(among: [FrameQuality(of: $0)] + others)[0]
     }
-    #expect(evenness[0] < 0.65)
-    #expect(evenness[1] > 0.65)
-    #expect(evenness[2] > 0.85)
+    #expect(found.map(\.isMoved) == [true, false, false])
+    #expect(try #require(found[2].spread) < 0.05)
+    #expect(try #require(found[2].sharpness) > 0.95)
+    for blurred in found.prefix(2) {
+      #expect(try #require(blurred.sharpness) < FrameComparison.minSharpness)
+    }
   }
 
   @Test func contrastAndBrightnessDoNotCountAsSharpness() {
@@ -78,20 +81,81 @@ import Testing
     var qualities: [FrameQuality?] = (0..<12).map { quality(0.5 + 0.005 * Double($0)) }
     qualities[6] = quality(0.3)
     qualities[9] = nil
-    let words = qualities.indices.map {
-      FrameFeedback.feedback(on: $0, among: qualities).map(\.word)
-    }
+    let review = FrameReview(qualities)
+    let words = qualities.indices.map { review.feedback(on: $0).map(\.word) }
     #expect(words[6] == ["blurry"])
     #expect(words.enumerated().allSatisfy { $0.offset == 6 || $0.element.isEmpty })
     let soft: [FrameQuality?] = (0..<6).map { _ in quality(0.2) }
-    #expect(FrameFeedback.feedback(on: 2, among: soft).isEmpty, "a soft scene is no fault")
+    #expect(FrameReview(soft).feedback(on: 2).isEmpty, "a soft scene is no fault")
   }
 
   @Test func darkBackgroundDoesNotMakeAPhotographTooDark() {
-    #expect(FrameFeedback.feedback(on: 0, among: [quality(0.5, brightest: 0.45)]).isEmpty)
-    let dark = FrameFeedback.feedback(on: 0, among: [quality(0.5, brightest: 0.1)])
+    #expect(FrameReview([quality(0.5, brightest: 0.45)]).feedback(on: 0).isEmpty)
+    let dark = FrameReview([quality(0.5, brightest: 0.1)]).feedback(on: 0)
     #expect(dark.map(\.word) == ["too-dark"])
-    #expect(FrameFeedback.feedback(on: 3, among: []).isEmpty)
+    #expect(FrameReview([]).feedback(on: 3).isEmpty)
+  }
+
+  /// A picture with texture in a part of each row, on a smooth background.
+  private func picture(textured: Int, seed: UInt64) -> FloatImage {
+    var image = blobImage(width: 320, height: 240, seed: seed)
+    for y in 0..<240 {
+      for x in textured..<320 { image.pixels[y * 320 + x] = 60 + 0.1 * Float(x) }
+    }
+    return image
+  }
+
+  @Test func sharpnessIsMeasuredWhereThePhotographHasTexture() throws {
+    let full = FrameQuality(of: picture(textured: 320, seed: 3)).sharpness
+    let little = FrameQuality(of: picture(textured: 100, seed: 3)).sharpness
+    #expect(abs(little / full - 1) < 0.05)
+    let plain = FrameQuality(of: picture(textured: 0, seed: 3))
+    #expect(plain.directions == nil)
+    let sharp = (0..<6).map { FrameQuality(of: picture(textured: 320, seed: $0)) as FrameQuality? }
+    #expect(FrameComparison.all(among: [plain] + sharp)[0].sharpness == nil, "no texture, no blur")
+  }
+
+  @Test(arguments: [8, 16]) func everyPhotographOfABlurredRunIsFound(count: Int) {
+    var qualities: [FrameQuality?] = (0..<24).map { quality(0.5 + 0.01 * Double($0 % 3)) }
+    for index in 4..<(4 + count) { qualities[index] = quality(0.3 + 0.01 * Double(index % 4)) }
+    // The run ends mildly.
+    qualities[4 + count] = quality(0.42)
+    let review = FrameReview(qualities)
+    #expect(review.blur.indices.filter { review.blur[$0] != nil } == Array(4...(4 + count)))
+  }
+
+  @Test func closerPhotographsAreComparedWithPhotographsAtTheirDistance() {
+    let qualities: [FrameQuality?] = (0..<20).map { quality($0 < 14 ? 0.5 : 0.36) }
+    let distances: [Double?] = (0..<20).map { $0 < 14 ? 2 : 0.8 }
+    #expect(FrameReview(qualities).blur[16] != nil)
+    #expect(FrameReview(qualities, distances: distances).blur.allSatisfy { $0 == nil })
+    var blurred = qualities
+    blurred[16] = quality(0.2)
+    let review = FrameReview(blurred, distances: distances)
+    #expect(review.blur.indices.filter { review.blur[$0] != nil } == [16])
+  }
+
+  @Test(arguments: [8, 14]) func everyPhotographOfADarkRunIsFound(count: Int) {
+    var qualities: [FrameQuality?] = (0..<20).map {
+      quality(0.5, brightest: 0.7 + 0.02 * Double($0 % 4))
+    }
+    for index in 3..<(3 + count) {
+      qualities[index] = quality(0.5, brightest: index % 3 == 0 ? 0.25 : 0.33)
+    }
+    let review = FrameReview(qualities)
+    #expect(
+      review.exposure.faults.indices.filter { review.exposure.faults[$0] == .dark }
+        == Array(3..<(3 + count)))
+  }
+
+  @Test func darkScenesAndWhiteBackgroundsAreWellExposed() {
+    let dark = ExposureReview((0..<9).map { _ in FrameLight(brightest: 0.18, clipped: 0) })
+    #expect(dark.faults.allSatisfy { $0 == nil })
+    let black = ExposureReview((0..<9).map { _ in FrameLight(brightest: 0.05, clipped: 0) })
+    #expect(black.faults.allSatisfy { $0 == .dark })
+    let white = ExposureReview(
+      (0..<9).map { FrameLight(brightest: 1, clipped: $0 == 4 ? 0.8 : 0.45) })
+    #expect(white.faults.indices.filter { white.faults[$0] == .burnt } == [4])
   }
 }
 

@@ -27,4 +27,27 @@ import Testing
     let told = runner.output(of: "frame \(name)").joined(separator: "\n")
     #expect(told.contains("\(file.lastPathComponent), white is background"), "\(told)")
   }
+
+  @Test func masksThatHideTheCenterAreReportedAtLoad() throws {
+    let root = try TemporaryFolder()
+    let photos = root.url.appendingPathComponent("photos")
+    try PhotoFolder.write(3, to: photos)
+    for name in try FileManager.default.contentsOfDirectory(atPath: photos.path) {
+      let size = try ImageInfo(probing: photos.appendingPathComponent(name))
+      let (w, h) = (size.width, size.height)
+      let mask = ByteImage(
+        width: w, height: h,
+        pixels: (0..<w * h).map { index in
+          let (x, y) = (index % w, index / w)
+          return (w / 4..<3 * w / 4).contains(x) && (h / 5..<h).contains(y) ? 0 : 255
+        })
+      let stem = URL(fileURLWithPath: name).deletingPathExtension().lastPathComponent
+      try root.write(mask.pngData(), to: "masks/\(stem).png")
+    }
+    var runner = TranscriptRunner(root: root.url)
+    let loaded = runner.output(of: "load photos --masks masks").joined(separator: "\n")
+    #expect(loaded.contains("masks-inverted"), "\(loaded)")
+    let repaired = runner.output(of: "load photos --masks masks --invert-masks").joined()
+    #expect(!repaired.contains("masks-inverted"), "\(repaired)")
+  }
 }

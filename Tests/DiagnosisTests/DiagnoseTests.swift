@@ -68,6 +68,27 @@ import Testing
     #expect(text.brief.count == 2)
   }
 
+  /// Also if the files already show a cause.
+  @Test func aCaptureOnWhichNothingHasRunHasNoVerdictAnywhere() throws {
+    let folder = try TemporaryFolder()
+    try PhotoFolder.write(4, to: folder.url.appendingPathComponent("photos"))
+    try folder.write("no photograph", to: "photos/broken.jpg")
+    var runner = TranscriptRunner(root: folder.url)
+    _ = runner.output(of: "load photos")
+    #expect(runner.output(of: "diagnose").first == "verdict: none")
+    #expect(
+      runner.output(of: "let d = diagnose; echo $d.verdict $d.probability; echo $d.next").last
+        == "reconstruct --until align")
+    #expect(runner.output(of: "expect $d.verdict == \"sound\"").count > 0)
+    for command in ["report --out page.html", "view --out page.html --force"] {
+      _ = runner.output(of: command)
+      let page = try String(
+        contentsOf: folder.url.appendingPathComponent("page.html"), encoding: .utf8)
+      #expect(page.contains("verdict: none"), "\(command)")
+      #expect(page.contains("<code>reconstruct --until align</code>"), "\(command)")
+    }
+  }
+
   @Test func aFailedStageReportsCauseAndRemedy() throws {
     let folder = try TemporaryFolder()
     try PhotoFolder.write(4, to: folder.url.appendingPathComponent("photos"))

@@ -107,6 +107,10 @@ import Testing
     // The photograph was only reduced in size.
     facts.cameras[0].found?.final = lens(910)
     #expect(Diagnosis(facts).causes.isEmpty)
+    // A focal length that is neither that of the whole nor that of the crop.
+    facts.cameras[0].exifSize = 1.15
+    facts.cameras[0].found?.final = lens(1180)
+    #expect(!Diagnosis(facts).causes.contains { $0.name == .principalPoint })
   }
 
   @Test func focalLengthCorrectedByAlignmentIsHealed() {
@@ -161,16 +165,16 @@ import Testing
     #expect(cause?.frames == ["IMG_5.jpg"])
   }
 
-  private func comparison(sharpness: Double, evenness: Double) -> FrameComparison {
-    var comparison = FrameComparison(0, among: [])
-    (comparison.sharpness, comparison.evenness) = (sharpness, evenness)
+  private func comparison(sharpness: Double, spread: Double) -> FrameComparison {
+    var comparison = FrameComparison()
+    (comparison.sharpness, comparison.spread) = (sharpness, spread)
     return comparison
   }
 
   @Test func blurIsTheCauseOfALostFrame() {
     var facts = soundFacts().losing([4])
     for index in [4, 6] {
-      facts.frames[index].comparison = comparison(sharpness: index == 4 ? 0.7 : 0.8, evenness: 0.4)
+      facts.frames[index].comparison = comparison(sharpness: index == 4 ? 0.7 : 0.8, spread: 0.4)
     }
     let cause = first(facts)
     #expect(cause?.name == .motionBlur)
@@ -180,8 +184,19 @@ import Testing
     facts.frames[6].comparison?.sharpness = 0.6
     #expect(first(facts)?.frames == ["IMG_5.jpg", "IMG_7.jpg"])
     // Blur that is equal in all directions is not motion blur.
-    facts.frames[4].comparison?.evenness = 0.9
+    facts.frames[4].comparison?.spread = 0.05
     #expect(first(facts)?.name == .defocus)
+  }
+
+  @Test func everyFrameOfADarkRunIsReportedWithTheLostOnes() {
+    var facts = soundFacts(24).losing([9, 12])
+    for index in 8..<16 {
+      facts.frames[index].image?.quality?.brightest = index % 2 == 0 ? 0.2 : 0.28
+    }
+    let cause = first(facts)
+    #expect(cause?.name == .underexposed)
+    #expect(cause?.frames == (9...16).map { "IMG_\($0).jpg" })
+    #expect(cause?.evidence.first?.value == 0.2)
   }
 
   @Test func registeredOverexposedFrameIsHealed() {

@@ -23,6 +23,13 @@ import Testing
   }
 
   /// Here a pivot in the middle is the largest element in every round.
+  @Test func quantilesOfSortedValuesAreClampedToThem() {
+    let values = Array(0..<8)
+    #expect([0, 0.25, 0.5, 0.75, 1].map { values.quantileOfSorted($0) } == [0, 2, 4, 6, 7])
+    #expect([-1, 2, .nan].map { values.quantileOfSorted($0) } == [0, 7, 0])
+    #expect([Int]().quantileOfSorted(0.5) == nil)
+  }
+
   @Test func medianIsCorrectForRisingAndFallingValues() {
     let values = (0..<400_000).map { Float(min($0, 399_999 - $0)) + 0.25 * Float($0 % 2) }
     #expect(values.median() == values.sorted()[200_000])

@@ -10,6 +10,7 @@ extension FaultName {
     .movingObject, .reflectiveSurface, .duplicateFrames, .orderWrong, .wrongPoseConvention,
     .wrongPoseScale, .driftingPoses, .wrongDepthScale, .masksInverted, .masksMisaligned,
     .masksCoverObject, .settingTooStrict, .damagedFiles, .failedShards, .fewViewsThere,
-    .boxCutsObject, .depthDisagrees,
+    .boxCutsObject, .depthDisagrees, .surfaceHoles, .loosePieces, .unseenUnderside, .seamExposure,
+    .seamMisaligned,
   ]
 }

@@ -80,12 +80,19 @@ public enum Gate: String, Sendable, Codable, CaseIterable {
   case shardsFailed = "shards that failed as often as they are tried"
   case registered = "share of the frames that are registered"
 
+  // Evidence of causes in the surface.
+  case holes = "holes in the surface"
+  case pieces = "separate pieces of the surface"
+  case unseen = "share of the surface that no photograph shows"
+  case gain = "largest change of brightness to fit the others"
+  case seamDifference = "color difference across seams, levels of 255"
+
   /// The unit of value and limit; empty for counts.
   public var unit: String {
     switch self {
     case .focalFittedOverGiven, .focalExifOverGiven, .aspectRatio, .essentialOverFundamental,
       .focalSpreadOfViews, .radialGrowth, .exifSize, .sharpness, .brightnessStep,
-      .depthOverPoses, .orderStep,
+      .depthOverPoses, .orderStep, .gain,
       .maskBorder, .maskCenter, .maskShape:
       "x"
     case .azimuthGap, .triangulationAngle, .turnOfMoved, .alikeTurn: "deg"
@@ -93,7 +100,7 @@ public enum Gate: String, Sendable, Codable, CaseIterable {
     case .imageSide: "px"
     case .components, .clustersApart, .openLoops, .frames, .medianKeypoints, .pairsOfAlikeSides,
       .copies, .settingGate, .unreadable, .shardsFailed,
-      .lenses, .likelihood, .principalPointOffset, .secondMotion:
+      .lenses, .likelihood, .principalPointOffset, .secondMotion, .holes, .pieces, .seamDifference:
       ""
     case .inUse, .decoded, .keypoints, .tried, .matches, .inliers, .verified, .believed,
       .initialPair, .sameModel, .linked, .visible, .poseInliers, .pose, .held, .common,

@@ -67,6 +67,10 @@ public enum Shooting: Sendable, Equatable {
   case heldStill
   /// Lock the exposure.
   case lockedExposure
+  /// Photograph the holes of the surface.
+  case holes
+  /// Photograph the sides of the surface that no photograph shows.
+  case unseenSides
   /// Flip the object, with the same parts visible before and after.
   case bridging
   /// Use the original photographs of the camera, without cropping.

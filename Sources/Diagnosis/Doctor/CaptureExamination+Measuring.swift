@@ -35,23 +35,37 @@ extension CaptureExamination {
   /// affects all.
   private static let maxSamples = 16
 
-  /// Decodes a sample of the depth maps and masks.
-  package mutating func measureParts(in context: RunContext) throws {
+  /// The same when a capture is loaded, which should not take long.
+  private static let maxSamplesOfLoad = 6
+
+  /// Decodes a sample of the masks while a capture is loaded.
+  package mutating func measureMasks(in context: RunContext) throws {
+    try measureMasks(atMost: Self.maxSamplesOfLoad, in: context)
+  }
+
+  private mutating func measureMasks(atMost count: Int, in context: RunContext) throws {
     let views = capture.viewSet.views
-    let here = views.indices.filter { views[$0].isHere }
-    let withDepth = Self.spread(here.filter { views[$0].depth != nil })
-    let withMask = Self.spread(here.filter { views[$0].mask != nil })
-    depths = try context.parallelMap(withDepth, label: "Checking depth") { index, _ in
-      DepthSample(of: views[index], frame: index)
-    }.compactMap { $0 }
+    let withMask = Self.spread(
+      views.indices.filter { views[$0].isHere && views[$0].mask != nil }, atMost: count)
     masks = try context.parallelMap(withMask, label: "Checking masks") { index, _ in
       MaskSample(of: views[index], frame: index)
     }.compactMap { $0 }
   }
 
-  /// At most `maxSamples` of the indices, evenly spread.
-  private static func spread(_ indices: [Int]) -> [Int] {
-    let count = min(indices.count, maxSamples)
+  /// Decodes a sample of the depth maps and masks.
+  package mutating func measureParts(in context: RunContext) throws {
+    let views = capture.viewSet.views
+    let withDepth = Self.spread(
+      views.indices.filter { views[$0].isHere && views[$0].depth != nil }, atMost: Self.maxSamples)
+    depths = try context.parallelMap(withDepth, label: "Checking depth") { index, _ in
+      DepthSample(of: views[index], frame: index)
+    }.compactMap { $0 }
+    try measureMasks(atMost: Self.maxSamples, in: context)
+  }
+
+  /// At most `limit` of the indices, evenly spread.
+  private static func spread(_ indices: [Int], atMost limit: Int) -> [Int] {
+    let count = min(indices.count, limit)
     return (0..<count).map { indices[$0 * indices.count / count] }
   }
 }

@@ -29,7 +29,7 @@ public struct CaptureExamination: Sendable {
 
   /// The findings, the most severe first.
   public func findings() -> [Finding] {
-    let light = LightRules(thumbnails)
+    let light = LightRules(thumbnails, qualities: qualities)
     var found = light.findings
     found += blurred(except: light.unusable)
     found += copies(except: light.unusable)
@@ -44,25 +44,21 @@ public struct CaptureExamination: Sendable {
     }
   }
 
-  /// Photographs less sharp than their neighbors; photographs without content are excluded from the
+  /// Photographs less sharp than similar ones; photographs without content are excluded from the
   /// comparison.
   private func blurred(except unusable: Set<Int>) -> [Finding] {
-    let judged = qualities.indices.map { unusable.contains($0) ? nil : qualities[$0] }
-    var frames: [Int] = []
-    var worst = 1.0
-    for index in judged.indices {
-      for feedback in FrameFeedback.feedback(on: index, among: judged) {
-        guard case .blurry(let share) = feedback else { continue }
-        frames.append(index)
-        worst = min(worst, share)
+    let review = FrameReview(
+      qualities.indices.map { unusable.contains($0) ? nil : qualities[$0] })
+    let kinds: [(BlurKind, FaultName)] = [(.motion, .motionBlur), (.defocus, .defocus)]
+    return kinds.compactMap { kind, name in
+      let frames = review.blur.indices.filter { review.blur[$0] == kind }
+      guard let worst = frames.compactMap({ review.comparisons[$0].sharpness }).min() else {
+        return nil
       }
-    }
-    guard !frames.isEmpty else { return [] }
-    return [
-      Finding(
-        .motionBlur, .doubtful, frames: frames, value: worst, limit: FrameComparison.minSharpness,
+      return Finding(
+        name, .doubtful, frames: frames, value: worst, limit: FrameComparison.minSharpness,
         unit: .ratio)
-    ]
+    }
   }
 
   /// Photographs with the same content as another: the same file, or the same picture.

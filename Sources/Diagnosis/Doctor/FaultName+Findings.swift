@@ -5,7 +5,8 @@ extension FaultName {
   /// equal severity are listed: photographs, then files, then the data that came with the
   /// photographs.
   package static let findings: [FaultName] = [
-    .damagedFiles, .blankFrames, .underexposed, .overexposed, .motionBlur, .exposureJump,
+    .damagedFiles, .blankFrames, .underexposed, .overexposed, .motionBlur, .defocus,
+    .exposureJump,
     .duplicateFrames, .nearDuplicates,
     .wrongExtension, .mixedSizes, .principalPoint, .focalUnknown, .mixedCameras, .orderWrong,
     .timeGap,

@@ -6,7 +6,7 @@ import Scene
 import Support
 
 /// Detects photographs without content, with underexposure or overexposure, or much brighter or
-/// darker than their neighbors, from their thumbnails.
+/// darker than their neighbors, from their thumbnails, and from measurements if there are any.
 struct LightRules {
   /// Minimum difference between dark and bright cells, luma levels: a lens cap, a pocket or a blank
   /// wall has less.
@@ -15,12 +15,6 @@ struct LightRules {
   private static let outlierShare = 0.02
   /// Luma above which a cell is overexposed: the mean of clipped pixels with some JPEG noise.
   private static let clippedLevel: UInt8 = 250
-  /// Maximum fraction of overexposed cells, regardless of the neighbors: white backgrounds have
-  /// less.
-  private static let maxClippedAlone = 0.9
-  /// Maximum ratio of the brightest cells to those of the neighbors for an underexposed frame;
-  /// otherwise the scene itself is dark.
-  private static let darkAgainstNeighbors = 0.5
   /// Maximum difference of the mean light from the neighbors, stops: good captures around an object
   /// differ by at most 0.6.
   private static let maxJump = 1.2
@@ -51,29 +45,50 @@ struct LightRules {
     }
   }
 
-  init(_ thumbnails: [Thumbnail?]) {
+  /// - Parameters:
+  ///   - thumbnails: One per photograph.
+  ///   - qualities: The measurements of the photographs; used if each of them has any.
+  init(_ thumbnails: [Thumbnail?], qualities: [FrameQuality?] = []) {
     lights = thumbnails.map { $0.map { Light($0) } }
     add(.blankFrames, .bad, limit: Self.minSpread, unit: .levels, isWorse: <) { light, _ in
       light.spread < Self.minSpread ? light.spread : nil
     }
-    add(.underexposed, .bad, limit: FrameFeedback.minBrightest, unit: .share, isWorse: <) {
-      light, others in
-      let usual = others.map(\.brightest).median() ?? 1
-      let isDark =
-        light.brightest < FrameFeedback.minBrightest
-        && light.brightest < Self.darkAgainstNeighbors * usual
-      return isDark ? light.brightest : nil
-    }
-    add(.overexposed, .bad, limit: FrameFeedback.maxClipped, unit: .share, isWorse: >) {
-      light, others in
-      let usual = others.map(\.clipped).median() ?? 0
-      return light.clipped > min(usual + FrameFeedback.maxClipped, Self.maxClippedAlone)
-        ? light.clipped : nil
-    }
+    addExposure(qualities)
     add(.exposureJump, .doubtful, limit: Self.maxJump, unit: .stops, isWorse: >) { light, others in
       guard let usual = others.map(\.mean).median(), usual > 0, light.mean > 0 else { return nil }
       let stops = abs(log2(light.mean / usual))
       return stops > Self.maxJump ? stops : nil
+    }
+  }
+
+  /// Adds the photographs that are too dark or overexposed, as `diagnose` determines them.
+  private mutating func addExposure(_ qualities: [FrameQuality?]) {
+    let isMeasured = lights.indices.allSatisfy { index in
+      lights[index] == nil || qualities.indices.contains(index) && qualities[index] != nil
+    }
+    let found: [FrameLight?] = lights.indices.map { index in
+      guard let light = lights[index], !unusable.contains(index) else { return nil }
+      return isMeasured
+        ? qualities[index].map { FrameLight($0) }
+        : FrameLight(brightest: light.brightest, clipped: light.clipped)
+    }
+    let review = ExposureReview(found)
+    func frames(_ fault: ExposureFault) -> [Int] {
+      review.faults.indices.filter { review.faults[$0] == fault }
+    }
+    let (dark, burnt) = (frames(.dark), frames(.burnt))
+    unusable.formUnion(dark + burnt)
+    if let worst = dark.compactMap({ found[$0]?.brightest }).min() {
+      findings.append(
+        Finding(
+          .underexposed, .bad, frames: dark, value: worst, limit: ExposureReview.minBrightest,
+          unit: .share))
+    }
+    if let worst = burnt.compactMap({ found[$0]?.clipped }).max() {
+      findings.append(
+        Finding(
+          .overexposed, .bad, frames: burnt, value: worst, limit: review.clippedLimit, unit: .share)
+      )
     }
   }
 

@@ -23,10 +23,6 @@ struct PartRules {
   private static let minPoses = 3
   /// Minimum fraction of unmasked pixels.
   private static let minKept = 0.002
-  /// Masks with less than this fraction of the center and more than that of the border unmasked are
-  /// considered inverted.
-  private static let invertedInside = 0.4
-  private static let invertedBorder = 0.95
 
   private let capture: Capture
   private let depthSamples: [DepthSample]
@@ -106,16 +102,15 @@ struct PartRules {
       above(Self.maxAspect, as: .masksMisaligned, in: maskSamples.map { ($0.frame, $0.aspect) }),
       below(
         Self.minKept, as: .masksCoverObject, severity: .bad,
-        in: maskSamples.map { ($0.frame, $0.kept) }),
+        in: maskSamples.map { ($0.frame, $0.shares.shown) }),
     ].compactMap { $0 }
-    if let inside = maskSamples.map(\.keptInside).median(),
-      let border = maskSamples.map(\.keptAtBorder).median(),
-      inside < Self.invertedInside, border > Self.invertedBorder
-    {
+    let shares = MaskFacts(
+      count: maskSamples.count, shares: maskSamples.map(\.shares), hiddenKeypoints: 0)
+    if let ratio = shares?.borderOverCenter {
       found.append(
         Finding(
-          .masksInverted, .doubtful, frames: [], value: inside, limit: Self.invertedInside,
-          unit: .share))
+          .masksInverted, .doubtful, frames: [], value: ratio, limit: MaskRules.maxBorder,
+          unit: .ratio))
     }
     return found
   }

@@ -1,5 +1,6 @@
 import Alignment
 import Foundation
+import Geometry
 import Numerics
 import Pipeline
 import Scene
@@ -16,6 +17,7 @@ extension FactsBuilder {
       found, up: report.up.axis, middle: sighted.kept.sights.positions.coordinateMedian())
     alignment.relief = PointSpread(sighted.kept.sights.positions)?.relief
     facts.alignment = alignment
+    addDistances(found, sighted.kept.sights)
     addMoved(found)
     for (index, record) in report.cameras.enumerated() where facts.cameras.indices.contains(index) {
       facts.cameras[index].found = record
@@ -34,6 +36,22 @@ extension FactsBuilder {
         return nil
       }
       return up == nil ? atan2(pose.center.x, pose.center.z) * 180 / .pi : known[index]
+    }
+  }
+
+  /// Adds the median depth of the points that each frame shows.
+  private mutating func addDistances(_ found: FrameOutput<Reconstruction>, _ sights: SparseSights) {
+    var depths = [[Float]](repeating: [], count: found.kept.poses.count)
+    for (point, position) in sights.positions.enumerated() {
+      for view in sights.views(of: point) where depths.indices.contains(Int(view)) {
+        guard let pose = found.kept.poses[Int(view)] else { continue }
+        depths[Int(view)].append(Float((pose * position).z))
+      }
+    }
+    for (index, view) in views.views.enumerated() {
+      guard let number = found.index(of: view.name), let depth = depths[number].median(), depth > 0
+      else { continue }
+      facts.frames[index].distance = Double(depth)
     }
   }
 

@@ -33,6 +33,8 @@ struct FactsBuilder {
     if results.records[.align] != nil, results.isBuilt(.align, on: .features) {
       try addAlignment(&results)
     }
+    facts.compareFrames()
+    try addSurface(&results)
     try addGains(&results)
     if facts.isSplit { try addColors(&results) }
   }
@@ -43,14 +45,6 @@ struct FactsBuilder {
     for index in facts.frames.indices {
       guard let found = features[facts.frames[index].name], !found.colors.isEmpty else { continue }
       facts.frames[index].colors = ColorHistogram(found.colors).shares
-    }
-  }
-
-  /// Compares the sharpness with that of the previous and following photographs.
-  private mutating func addQuality() {
-    let all = facts.frames.map { $0.image?.quality }
-    for (number, quality) in all.enumerated() where quality != nil {
-      facts.frames[number].comparison = FrameComparison(number, among: all)
     }
   }
 
@@ -65,13 +59,11 @@ struct FactsBuilder {
       hidden += image.masked
       all += image.masked + image.keypoints
     }
-    addQuality()
-    guard !shares.isEmpty else { return }
-    var masks = MaskFacts(
-      count: shares.count, shown: shares.map(\.mask.shown).median() ?? 0,
-      borderShown: shares.map(\.mask.border).median() ?? 0,
-      centerShown: shares.map(\.mask.center).median() ?? 0,
-      hiddenKeypoints: Double(hidden) / Double(max(all, 1)))
+    guard
+      var masks = MaskFacts(
+        count: shares.count, shares: shares.map(\.mask),
+        hiddenKeypoints: Double(hidden) / Double(max(all, 1)))
+    else { return }
     for (number, mask) in shares {
       let image = views.views[number].image
       guard image.height > 0, mask.aspect > 0 else { continue }

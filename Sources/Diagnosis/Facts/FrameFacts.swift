@@ -11,8 +11,14 @@ public struct FrameFacts: Sendable {
   public var orientation = 1
   /// The report of `features` about the frame; `nil` before that stage.
   public var image: FeatureReport.Image?
-  /// Its sharpness compared with that of its neighbors; `nil` if it was not measured.
+  /// Its sharpness compared with that of similar frames; `nil` if it was not measured.
   public var comparison: FrameComparison?
+  /// The kind of its blur; `nil` if it is sharp or was not measured.
+  public internal(set) var blur: BlurKind?
+  /// Its wrong exposure; `nil` if it is well exposed or was not measured.
+  public internal(set) var exposure: ExposureFault?
+  /// Median depth of the sparse points that it shows, world units; `nil` without a pose.
+  public var distance: Double?
   /// Fractions of its keypoints by color; `nil` if not requested.
   public var colors: [Double]?
   /// The frame it is a copy of.

@@ -1,3 +1,4 @@
+import Capture
 import Matching
 import Scene
 import Support
@@ -7,6 +8,8 @@ import Support
 public struct RunFacts: Sendable {
   /// Frames in use, in the order of the capture.
   public var frames: [FrameFacts] = []
+  /// Maximum fraction of clipped pixels of a well-exposed frame.
+  var clippedLimit = ExposureReview.maxClipped
   /// Files that could not be read, with the reader's reason.
   public var unreadable: [String] = []
   /// Cameras of the capture.
@@ -19,6 +22,8 @@ public struct RunFacts: Sendable {
   public var isExhaustive = false
   /// The result of alignment; `nil` before it ran.
   public var alignment: AlignmentFacts?
+  /// The surface; `nil` before `mesh`.
+  public var surface: SurfaceFacts?
   /// The statistics of the masks that `features` used; `nil` without masks.
   public var masks: MaskFacts?
   /// A mask folder next to the photographs that is not used.

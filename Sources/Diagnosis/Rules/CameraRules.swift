@@ -116,6 +116,9 @@ enum CameraRules {
     return .ratio(.focalExifOverGiven, stated, factor: maxFocalFactor)
   }
 
+  /// Maximum ratio between the fitted focal length and that of a crop of the size by EXIF.
+  private static let maxCropDeviation = 1.1
+
   /// The ratio of the original to the cropped size by EXIF, if the fitted focal length agrees with
   /// it: downscaling alone preserves the focal length in units of the size.
   private static func cutRatio(_ camera: CameraFacts) -> Double? {
@@ -123,7 +126,8 @@ enum CameraRules {
       let fitted = camera.fitted, camera.start.focal > 0
     else { return nil }
     let ratio = fitted.focal / camera.start.focal
-    return abs(log(ratio / size)) < abs(log(ratio)) ? size : nil
+    let deviation = abs(log(ratio / size))
+    return deviation < abs(log(ratio)) && deviation < log(maxCropDeviation) ? size : nil
   }
 
   /// Without registered views, two-view geometry is the evidence: the fundamental matrix does not

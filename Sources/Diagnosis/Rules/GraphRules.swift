@@ -6,7 +6,9 @@ import Support
 
 /// Causes in the connectivity of the photographs.
 enum GraphRules {
-  static let all: [Rule] = [flipNotJoined, orderWrong, tooFewViews, lowTexture, mixedScenes, gap]
+  static let all: [Rule] = [
+    flipNotJoined, orderWrong, tooFewViews, lowTexture, mixedScenes, gap, CoverageRule.openSector,
+  ]
 
   /// Minimum number of photographs around an object in steps that match, at most 40°.
   static let minFrames = 8

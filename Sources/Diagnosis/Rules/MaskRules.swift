@@ -21,16 +21,14 @@ enum MaskRules {
   /// Unmasked fractions for which a mask has a polarity.
   static let polar = 0.3..<0.98
   /// Lower bound of the unmasked fraction in the center, to avoid division by zero.
-  private static let leastShown = 0.01
+  static let leastShown = 0.01
   /// Maximum ratio between the aspect ratios of mask and photograph: rounding of small masks stays
   /// below.
   static let maxShape = 1.03
 
   /// The unmasked area is at the border, the masked area in the center.
   @Sendable static func inverted(_ facts: RunFacts) -> Cause? {
-    guard let masks = facts.masks, masks.borderShown > 0 else { return nil }
-    let ratio = masks.borderShown / max(masks.centerShown, leastShown)
-    guard ratio > maxBorder, polar.contains(masks.shown) else { return nil }
+    guard let ratio = facts.masks?.borderOverCenter else { return nil }
     return Cause(
       .masksInverted, weight: Specificity.direct * max(facts.loss, Alarm.certain),
       evidence: [Evidence(.maskBorder, ratio, limit: maxBorder)],
@@ -77,5 +75,15 @@ enum MaskRules {
     return Cause(
       .masksMisaligned, weight: Specificity.direct * max(facts.loss, Alarm.strong),
       frames: facts.names(others.map(\.frame)), evidence: evidence, advice: [.withoutMasks])
+  }
+}
+
+extension MaskFacts {
+  /// Ratio of the unmasked fraction at the border to that in the center, if the masks are inverted:
+  /// the unmasked area is at the border, the masked area in the center.
+  var borderOverCenter: Double? {
+    guard borderShown > 0, MaskRules.polar.contains(shown) else { return nil }
+    let ratio = borderShown / max(centerShown, MaskRules.leastShown)
+    return ratio > MaskRules.maxBorder ? ratio : nil
   }
 }

@@ -38,9 +38,9 @@ extension FrameQuality {
       below += $0
       return Double(below) >= Self.brightestShare * count
     }
-    let directions = Self.variations(of: image)
+    let directions = Self.texturedVariations(of: image)
     self.init(
-      sharpness: directions.prefix(2).map(\.lostShare).min() ?? 0,
+      sharpness: directions?.prefix(2).map(\.lostShare).min() ?? 0,
       luminance: Double(sum) / count / 255,
       brightest: Double(brightest ?? 0) / 255,
       clipped: Double(histogram[Self.clippedLevels].reduce(0, +)) / count,

@@ -1,6 +1,7 @@
 /// Quality measures of a photograph's pixels.
 public struct FrameQuality: Equatable, Sendable, Codable {
-  /// 0 (blurred) ... 1 (sharp); comparable between photographs of a scene. See `sharpness(of:)`.
+  /// 0 (blurred) ... 1 (sharp), where the photograph has texture; comparable between photographs of
+  /// a scene at a similar distance. 0 without texture. See `sharpness(of:)`.
   public var sharpness: Double
   /// Mean luma, 0 ... 1.
   public var luminance: Double
@@ -8,9 +9,16 @@ public struct FrameQuality: Equatable, Sendable, Codable {
   public var brightest: Double
   /// Share of clipped pixels (luma 253 ... 255).
   public var clipped: Double
-  /// The variation along rows, columns and both diagonals: motion blur reduces it along the motion,
-  /// defocus in all directions. `nil` if not measured.
+  /// The variation along rows, columns and both diagonals in the quarter of the photograph with the
+  /// most texture: motion blur reduces it along the motion, defocus in all directions. `nil` if not
+  /// measured, or without texture.
   public var directions: [Variation]?
+
+  /// The key of `directions` differs from that of earlier versions, which measured the whole image.
+  private enum CodingKeys: String, CodingKey {
+    case sharpness, luminance, brightest, clipped
+    case directions = "textured"
+  }
 
   /// Creates the measures of a photograph.
   public init(

@@ -52,6 +52,17 @@ extension FaultName: Worded {
     case .fewViewsThere: "parts of the surface are seen by fewer than three photographs"
     case .boxCutsObject: "the box cuts the object"
     case .depthDisagrees: "depth maps disagree"
+    default: surfaceWords
+    }
+  }
+
+  private var surfaceWords: String {
+    switch self {
+    case .surfaceHoles: "the surface has holes"
+    case .loosePieces: "the surface consists of separate pieces"
+    case .unseenUnderside: "a large part of the surface is in no photograph"
+    case .seamExposure: "photographs of different brightness meet on the surface"
+    case .seamMisaligned: "photographs disagree where they meet on the surface"
     default: rawValue
     }
   }
@@ -108,6 +119,8 @@ extension Shooting: Worded {
     case .lockedExposure: "with exposure locked"
     case .bridging:
       "a few more while the object is being flipped, so that both passes show the same sides"
+    case .holes: "what surrounds the holes, each from three sides; mesh check lists them"
+    case .unseenSides: "the sides that are in no photograph, such as the underside"
     case .uncropped: "nothing: use the photographs as the camera stored them, not cropped"
     case .copyAgain(let names): "nothing: copy \(NameList.words(names)) again from the camera"
     }

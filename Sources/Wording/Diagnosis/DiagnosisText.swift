@@ -11,11 +11,14 @@ package struct DiagnosisText {
   let advisor: Advisor
   /// Number of frames in use.
   let frames: Int
+  /// Names of these frames, in the order of the capture; empty if runs are not shown as ranges.
+  private let names: [String]
 
-  package init(diagnosis: Diagnosis, advisor: Advisor, frames: Int) {
+  package init(diagnosis: Diagnosis, advisor: Advisor, frames: Int, names: [String] = []) {
     self.diagnosis = diagnosis
     self.advisor = advisor
     self.frames = frames
+    self.names = names
   }
 
   /// The record of `diagnose`, whose fields are also added to those of stages.
@@ -154,6 +157,15 @@ package struct DiagnosisText {
     return lines
   }
 
+  /// The frames of a cause, with runs as ranges, as `doctor` shows them.
+  private func list(_ frames: [String]) -> String {
+    let numbers = Dictionary(
+      names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let indices = frames.compactMap { numbers[$0] }
+    guard indices.count == frames.count else { return NameList.words(frames) }
+    return FrameList(names).compact(indices.sorted())
+  }
+
   /// The complete answer for people.
   package var lines: [String] {
     var lines = ["verdict: \(verdict)"]
@@ -162,7 +174,7 @@ package struct DiagnosisText {
       lines.append("\(index + 1). \(cause.name.words) [\(cause.name.rawValue), \(share)]")
       lines += evidence(cause)
       if !cause.frames.isEmpty, cause.frames.count < frames {
-        lines.append("   frames: \(NameList.words(cause.frames))")
+        lines.append("   frames: \(list(cause.frames))")
       }
       for remedy in cause.advice {
         lines.append(
@@ -189,9 +201,10 @@ extension DiagnosisText {
   /// The diagnosis of a project's results, or of a stage that failed.
   package init(of project: inout Project, advisor: Advisor, failing stage: StageName? = nil) throws
   {
+    let names = try project.activeViews().views.map(\.name)
     self.init(
-      diagnosis: try project.diagnosis(failing: stage), advisor: advisor,
-      frames: try project.activeViews().views.count)
+      diagnosis: try project.diagnosis(failing: stage), advisor: advisor, frames: names.count,
+      names: names)
   }
 }
 

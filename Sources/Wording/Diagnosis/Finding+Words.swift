@@ -6,8 +6,8 @@ extension Finding: Worded {
   /// The finding, with its figures.
   package var words: String {
     switch kind {
-    case .damagedFiles, .blankFrames, .underexposed, .overexposed, .motionBlur, .exposureJump,
-      .duplicateFrames, .nearDuplicates:
+    case .damagedFiles, .blankFrames, .underexposed, .overexposed, .motionBlur, .defocus,
+      .exposureJump, .duplicateFrames, .nearDuplicates:
       pictureWords
     case .wrongExtension, .mixedSizes, .principalPoint, .focalUnknown, .mixedCameras, .orderWrong,
       .timeGap:
@@ -36,9 +36,10 @@ extension Finding: Worded {
         + "\(Figure.percent(value)) of full scale, expected at least \(Figure.percent(limit))"
     case .overexposed:
       "\(count("photograph is", "photographs are")) overexposed over "
-        + "\(Figure.percent(value)), allowed \(Figure.percent(limit)) more than their neighbors"
-    case .motionBlur:
-      "\(count("photograph is", "photographs are")) blurred or out of focus: sharpness is "
+        + "\(Figure.percent(value)), expected at most \(Figure.percent(limit))"
+    case .motionBlur, .defocus:
+      "\(count("photograph is", "photographs are")) "
+        + "\(kind == .defocus ? "out of focus" : "blurred by motion"): sharpness is "
         + "\(Figure.percent(value)) of the neighbors', expected at least \(Figure.percent(limit))"
     case .exposureJump:
       "\(count("photograph is", "photographs are")) brighter or darker than their neighbors "
@@ -59,9 +60,9 @@ extension Finding: Worded {
     case .mixedSizes:
       "\(shown) sizes; \(count("photograph is", "photographs are")) not of the usual size"
     case .principalPoint:
-      "\(count("photograph was", "photographs were")) cropped since the camera stored "
+      "\(count("photograph was", "photographs were")) cropped or stretched since the camera stored "
         + "\(frames.count == 1 ? "it" : "them"): the aspect ratio changed by "
-        + "\(HumanText.number(value)), so that the principal point is not at the center"
+        + "\(HumanText.number(value)), so that the principal point may not be at the center"
     case .focalUnknown:
       "the focal length of \(photographs) is a guess, while the others have one"
     case .mixedCameras:
@@ -79,8 +80,8 @@ extension Finding: Worded {
     case .unusedParts: "\(count("file", "files")) next to photographs, or entries, cannot be used"
     case .masksMissing: "\(count("photograph has", "photographs have")) no mask, while others have"
     case .masksInverted:
-      "masks show \(Figure.percent(value)) of the center and nearly all of the border: they "
-        + "hide what they should show"
+      "masks show the border of the photographs \(HumanText.number(value)) times as much as the "
+        + "center, expected at most \(HumanText.number(limit)): they hide what they should show"
     case .masksMisaligned:
       "\(count("mask has", "masks have")) another aspect ratio than the photograph, by "
         + HumanText.number(value)
@@ -113,8 +114,8 @@ extension Finding {
   /// A command; `nil` if only a new capture or other files help.
   package func command(_ names: FrameList, of total: Int, _ advisor: Advisor) -> String? {
     switch kind {
-    case .blankFrames, .underexposed, .overexposed, .motionBlur, .duplicateFrames, .nearDuplicates,
-      .mixedCameras:
+    case .blankFrames, .underexposed, .overexposed, .motionBlur, .defocus, .duplicateFrames,
+      .nearDuplicates, .mixedCameras:
       Double(frames.count) <= Self.maxExcluded * Double(total)
         ? "exclude " + names.words(frames) : nil
     case .orderWrong: "set match.mode similar"
@@ -149,6 +150,7 @@ extension Finding {
     case .blankFrames, .underexposed, .overexposed:
       "take these photographs again, with more even light"
     case .motionBlur: "take these photographs again, with a shorter exposure"
+    case .defocus: "take these photographs again, in focus"
     case .exposureJump: "lock the exposure while photographing; texture compensates the rest"
     case .duplicateFrames, .nearDuplicates: "move between photographs: duplicates give no depth"
     case .wrongExtension: "rename them for programs that rely on the extension"

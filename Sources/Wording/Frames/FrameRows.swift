@@ -13,6 +13,7 @@ package struct FrameRows {
   private let capture: Capture
   private let excluded: Set<String>
   private let qualities: [FrameQuality?]
+  private let review: FrameReview
   private let registered: Set<String>
   /// Refined focal lengths and numbers of keypoints, by frame name.
   private var focals: [String: Double] = [:]
@@ -21,7 +22,8 @@ package struct FrameRows {
   package init(_ project: Project) throws {
     capture = try project.loadedCapture()
     excluded = project.settings.excluded
-    qualities = capture.frames.indices.map { project.qualities[$0] ?? nil }
+    let qualities = capture.frames.indices.map { project.qualities[$0] ?? nil }
+    (self.qualities, review) = (qualities, FrameReview(qualities))
     registered = FrameRows.registered(project)
     keypoints = project.results.keypointCounts()
     if let reconstruction = project.results.inMemory(AlignBinding.self),
@@ -92,7 +94,5 @@ package struct FrameRows {
     return record
   }
 
-  private func feedback(_ index: Int) -> [FrameFeedback] {
-    FrameFeedback.feedback(on: index, among: qualities)
-  }
+  private func feedback(_ index: Int) -> [FrameFeedback] { review.feedback(on: index) }
 }

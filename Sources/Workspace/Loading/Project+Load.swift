@@ -33,7 +33,9 @@ extension Project {
     } else if !opened.isWritable {
       outcome.remarks.append(.readOnly(opened.folder.path))
     }
-    outcome.findings = try knownExamination().findings().filter { $0.severity > .note }
+    var examination = try knownExamination()
+    try examination.measureMasks(in: context)
+    outcome.findings = examination.findings().filter { $0.severity > .note }
     return outcome
   }
 

@@ -31,7 +31,7 @@ struct FramesCommand: Command {
       "frames": "IMG_0018.jpg    400     300     462.3  given",
       "frames --where registered == false": "none",
       "frames --sort sharpness --limit 5 --columns name,sharpness":
-        "IMG_0009.jpg     0.8657",
+        "name          sharpness",
       "frames --columns name,feedback --limit 2": "name          feedback",
     ])
 

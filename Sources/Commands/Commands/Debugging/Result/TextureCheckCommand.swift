@@ -22,7 +22,7 @@ struct TextureCheckCommand: Command {
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
     let report = try shell.project.results.report(of: TextureBinding.self)
-    let gain = report.views.map { max($0.gain, 1 / max($0.gain, 1e-9)) }.max() ?? 1
+    let gain = report.largestGain
     let checks: [(String, Double, Double?)] = [
       ("unseen share", report.unseen, TextureLimits.maxUnseen),
       ("color difference across seams", report.seamAfter, TextureLimits.maxSeam),

@@ -1,0 +1,77 @@
+import Foundation
+import Scene
+
+/// Causes in the surface and its texture.
+enum SurfaceRules {
+  static let all: [Rule] = [
+    holes, loosePieces, unseenSurface, seamExposure, seamDifference, leftOut,
+  ]
+
+  /// The weight of defects of the surface: any cause of wrong poses is more important, and can
+  /// explain them.
+  private static let weight = 0.3
+
+  /// Parts of the surface are missing.
+  @Sendable static func holes(_ facts: RunFacts) -> Cause? {
+    guard let surface = facts.surface, surface.holes > 0 else { return nil }
+    return Cause(
+      .surfaceHoles, weight: weight,
+      evidence: [Evidence(.holes, Double(surface.holes), limit: 0)],
+      advice: [.shoot(.holes)])
+  }
+
+  /// The surface does not hang together.
+  @Sendable static func loosePieces(_ facts: RunFacts) -> Cause? {
+    guard let surface = facts.surface, surface.mesh.components > 1 else { return nil }
+    return Cause(
+      .loosePieces, weight: weight,
+      evidence: [Evidence(.pieces, Double(surface.mesh.components), limit: 1)],
+      advice: [.set(stage: .mesh, name: "min-component", value: "100"), .shoot(.holes)])
+  }
+
+  /// A large part of the surface is in no photograph, and its color is a guess.
+  @Sendable static func unseenSurface(_ facts: RunFacts) -> Cause? {
+    guard let texture = facts.surface?.texture, texture.unseen > TextureLimits.maxUnseen else {
+      return nil
+    }
+    return Cause(
+      .unseenUnderside, weight: weight,
+      evidence: [Evidence(.unseen, texture.unseen, limit: TextureLimits.maxUnseen)],
+      advice: [.shoot(.unseenSides)])
+  }
+
+  /// Photographs differ much in brightness.
+  @Sendable static func seamExposure(_ facts: RunFacts) -> Cause? {
+    guard let surface = facts.surface, let texture = surface.texture,
+      surface.largestGain > TextureLimits.maxGain
+    else { return nil }
+    let frames = texture.views.filter { abs(log(max($0.gain, 1e-9))) > log(TextureLimits.maxGain) }
+    return Cause(
+      .seamExposure, weight: weight, frames: frames.map(\.name),
+      evidence: [Evidence(.gain, surface.largestGain, limit: TextureLimits.maxGain)],
+      advice: [.shoot(.lockedExposure)])
+  }
+
+  /// Photographs disagree where they meet on the surface.
+  @Sendable static func seamDifference(_ facts: RunFacts) -> Cause? {
+    guard let texture = facts.surface?.texture, texture.seamAfter > TextureLimits.maxSeam else {
+      return nil
+    }
+    return Cause(
+      .seamMisaligned, weight: weight,
+      evidence: [Evidence(.seamDifference, texture.seamAfter, limit: TextureLimits.maxSeam)],
+      advice: [.shoot(.lockedExposure)])
+  }
+
+  /// Registered photographs that could not be read for the texture.
+  @Sendable static func leftOut(_ facts: RunFacts) -> Cause? {
+    guard let skipped = facts.surface?.texture?.skipped, !skipped.isEmpty,
+      FileRules.damagedFiles(facts) == nil
+    else { return nil }
+    let names = skipped.map(\.name)
+    return Cause(
+      .damagedFiles, weight: weight, frames: names,
+      evidence: [Evidence(.unreadable, Double(names.count), limit: 0)],
+      advice: [.shoot(.copyAgain(names))])
+  }
+}
