@@ -66,6 +66,6 @@ enum FrameRules {
       name, weight: Specificity.direct * share, frames: names,
       evidence: beyond.prefix(3).map { Evidence(gate, $0, limit: limit) },
       advice: (isMost ? [] : [.leaveOut(names)]) + [.shoot(.again(names))],
-      isHealed: lost.isEmpty && !(facts.isDoubtful && facts.areWeak(bad.map(\.index))))
+      isHealed: lost.isEmpty && !(facts.isDoubtful && facts.areWeak(bad)))
   }
 }
