@@ -29,6 +29,7 @@ package struct ShellDriver {
   mutating func run() -> Int32 {
     switch arguments.input {
     case .commands(let text): return runWhole(Source(name: "-c", text: text))
+    case .test(let words): return runTest(words)
     case .script(let path, let words):
       shell.setArguments(words)
       do {
@@ -46,6 +47,19 @@ package struct ShellDriver {
         return runWhole(Source(name: "stdin", text: lines.joined(separator: "\n")))
       }
       return output.inIsTerminal && !arguments.isJSON ? runPrompt() : runStream()
+    }
+  }
+
+  /// Runs `test`; its errors have no location, as the command is not part of a script.
+  private mutating func runTest(_ words: [String]) -> Int32 {
+    let text = (["test"] + words.map(ScriptText.word)).joined(separator: " ")
+    do {
+      _ = try shell.run(Source(name: "test", text: text))
+      return 0
+    } catch {
+      var problem = error as? Diagnostic
+      problem?.span = nil
+      return report(problem ?? error)
     }
   }
 

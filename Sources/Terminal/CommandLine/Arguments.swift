@@ -8,6 +8,8 @@ struct Arguments {
   enum Input: Equatable {
     case standardInput
     case commands(String)
+    /// Transcripts to run, with options of `test`.
+    case test([String])
     case script(String, arguments: [String])
     /// A shard specification of a stage, in the workspace that is the working folder.
     case shard(stage: String, id: String)
@@ -41,7 +43,7 @@ struct Arguments {
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "test" {
-        input = .commands((["test"] + rest.map(ScriptText.word)).joined(separator: " "))
+        input = .test(Array(rest))
         return
       }
       if word == "shard" {
