@@ -75,6 +75,8 @@ extension Statement {
     }
   }
 
+  /// Whether it is a line for the system's shell.
+  public var isShell: Bool { if case .shell = kind { true } else { false } }
   /// Whether it exits the script.
   public var isExit: Bool { if case .exit = kind { true } else { false } }
 }

@@ -55,17 +55,25 @@ extension ShellDriver {
     case exit(Int32)
   }
 
-  /// Runs the user's startup script; an error in it is reported and does not prevent the prompt.
+  /// Runs the user's startup script command by command: an error is reported with its line, and
+  /// prevents neither the following commands nor the prompt.
   private mutating func runRC() -> Outcome {
     let folder = HomeFolder.xdg(
       "XDG_CONFIG_HOME", else: ".config", ProcessInfo.processInfo.environment)
     let url = URL(fileURLWithPath: folder + "/rc.ocs")
     guard arguments.readsRC, FileKind.at(url) != nil else { return .done }
-    do {
-      let outcome = try shell.run(try SourceFile.read(url, as: url.path))
-      if case .exit(let status) = outcome { return .exit(status) }
-    } catch {
+    let script: Source
+    do { script = try SourceFile.read(url, as: url.path) } catch {
       _ = report(error)
+      return .done
+    }
+    var statements = SourceLines(script)
+    while let source = statements.next() {
+      do {
+        if case .exit(let status) = try shell.run(source) { return .exit(status) }
+      } catch {
+        _ = report(error)
+      }
     }
     return .done
   }

@@ -21,9 +21,9 @@ import Testing
 
   @Test func settingsThatAreNotSetAreNamedAsSuch() {
     #expect(
-      StaleReason.setting("init-pair", now: "a.jpg,b.jpg", before: "").words
+      StaleReason.setting("init-pair", is: "a.jpg,b.jpg", was: "").words
         == "init-pair is a.jpg,b.jpg, was not set")
-    #expect(StaleReason.setting("max-error", now: "2", before: "4").words == "max-error is 2, was 4")
+    #expect(StaleReason.setting("max-error", is: "2", was: "4").words == "max-error is 2, was 4")
   }
 
   @Test func readingTheCloudDoesNotKeepItInMemory() throws {

@@ -5,6 +5,7 @@ Needs $OCS (the executable). Usage: prompt.py [CASE...].
 
 import os
 import pathlib
+import re
 import signal
 import sys
 import tempfile
@@ -175,19 +176,50 @@ def long_answers_are_shown_page_by_page(folder):
     leave(terminal)
 
 
+def keys_typed_ahead_stay_away_from_the_pager(folder):
+    """`less` would execute a line that begins with an exclamation mark."""
+    terminal = start(folder)
+    terminal.text = ""
+    terminal.send("!sleep 1; true\r")
+    terminal.wait("true", 60)
+    terminal.idle(0.3)
+    terminal.send("help\r!touch pwned\recho ah")
+    terminal.wait("q quits", 60)
+    terminal.idle(0.3)
+    terminal.send("!touch pwned\r\r")
+    terminal.idle(0.3)
+    terminal.send("q")
+    terminal.wait(r"touch pwned", 60)
+    terminal.idle(0.5)
+    # The line was a command of the prompt, not of the pager; the rest of the keys follows it.
+    assert (folder / "pwned").exists()
+    (folder / "pwned").unlink()
+    terminal.send("ead\r")
+    terminal.prompt(r"\nahead\s+ocs> ")
+    terminal.text = ""
+    terminal.send("help\r")
+    terminal.wait("q quits", 60)
+    terminal.send("!touch pwned\r")
+    terminal.wait("not available", 60)
+    terminal.send("\rq")
+    terminal.prompt()
+    assert not (folder / "pwned").exists()
+    leave(terminal)
+
+
 def the_rc_file_is_run_at_the_prompt_only(folder):
     (folder / "config" / "ocs").mkdir(parents=True)
-    (folder / "config" / "ocs" / "rc.ocs").write_text("alias hello = echo good day\nnonsense\n")
+    (folder / "config" / "ocs" / "rc.ocs").write_text("alias hello = echo good day\nnonsense\nlet n = (1)\n")
     os.environ["XDG_CONFIG_HOME"] = str(folder / "config")
     terminal = Terminal([], folder)
     seen = terminal.prompt()
     assert "rc.ocs:2:1: unknown command nonsense" in seen, seen
-    # A text with an error is not run at all.
-    assert "unknown command hello" in answer(terminal, "hello")
-    (folder / "config" / "ocs" / "rc.ocs").write_text("alias hello = echo good day\n")
-    leave(terminal)
-    terminal = start(folder)
+    # The other lines are run.
     assert "good day" in answer(terminal, "hello")
+    leave(terminal)
+    terminal = Terminal([], folder)
+    terminal.prompt()
+    assert re.search(r"\n1\s", answer(terminal, "echo $n"))
     leave(terminal)
     terminal = Terminal(["--no-rc"], folder)
     terminal.prompt()
@@ -235,6 +267,7 @@ CASES = [
     output_goes_to_files_and_programs,
     an_interrupt_ends_a_program_and_not_the_prompt,
     long_answers_are_shown_page_by_page,
+    keys_typed_ahead_stay_away_from_the_pager,
     the_rc_file_is_run_at_the_prompt_only,
     tab_completes_variables_values_and_quotes,
     tab_counts_characters_not_bytes,

@@ -95,6 +95,7 @@ extension Catalog where State == ShellState {
       AnyCommand(DiffCommand.self),
       AnyCommand(UseCommand.self),
       AnyCommand(UndoCommand.self),
+      AnyCommand(RedoCommand.self),
       AnyCommand(WhatIfCommand.self),
       AnyCommand(MinimizeCommand.self),
       AnyCommand(BundleCommand.self),

@@ -34,21 +34,27 @@ public struct Shell: ScriptHost {
     var interpreter = Interpreter()
     for statement in script.statements {
       let outcome: Interpreter.Outcome
+      let before = state.project.state
       do {
         outcome = try interpreter.run([statement], on: &self)
       } catch {
-        try? note(statement, failed: error)
+        try? note(statement, failed: error, before: before)
         throw error
       }
-      try note(statement, failed: nil)
+      try note(statement, failed: nil, before: before)
       if outcome != .finished { return outcome }
     }
     return .finished
   }
 
   /// Adds a statement to the journal and the recording; a recording that fails ends with a remark.
-  private mutating func note(_ statement: Statement, failed error: (any Error)?) throws {
-    guard let text = journalText(of: statement, failed: error) else { return }
+  private mutating func note(
+    _ statement: Statement, failed error: (any Error)?, before: RunJournal.State
+  ) throws {
+    let hasChanged = state.project.state != before
+    guard let text = journalText(of: statement, failed: error, hasChanged: hasChanged) else {
+      return
+    }
     do {
       try state.journal.append(text)
     } catch {
