@@ -9,8 +9,10 @@ package enum DiskSpace {
   package static func free(at folder: URL) -> Int? {
     var info = statvfs()
     guard statvfs(folder.path, &info) == 0 else { return nil }
-    return Int(clamping: UInt64(info.f_bavail).multipliedReportingOverflow(
-      by: UInt64(info.f_frsize)).partialValue)
+    return Int(
+      clamping: UInt64(info.f_bavail).multipliedReportingOverflow(
+        by: UInt64(info.f_frsize)
+      ).partialValue)
   }
 
   /// Whether the disk of a folder has no room for `bytes`; a read-only disk does not count as full.

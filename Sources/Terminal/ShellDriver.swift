@@ -38,6 +38,7 @@ package struct ShellDriver {
         output.err("ocs: \(Messages.text(of: error).message)")
         return 2
       }
+    case .capture(let path): return runOpening(path)
     case .shard(let stage, let id): return runShard(stage, id)
     case .standardInput:
       if arguments.checksOnly {
@@ -48,6 +49,16 @@ package struct ShellDriver {
       }
       return output.inIsTerminal && !arguments.isJSON ? runPrompt() : runStream()
     }
+  }
+
+  /// Loads a capture, then reads commands from the terminal or from standard input.
+  private mutating func runOpening(_ path: String) -> Int32 {
+    let load = "load " + ScriptText.word(path)
+    if output.inIsTerminal && !arguments.isJSON && !arguments.checksOnly {
+      return runPrompt(beginning: load)
+    }
+    let status = runWhole(Source(name: "-c", text: load))
+    return status != 0 || arguments.checksOnly ? status : runStream()
   }
 
   /// Runs `test`; its errors have no location, as the command is not part of a script.

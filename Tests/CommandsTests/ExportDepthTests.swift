@@ -60,7 +60,9 @@ import Testing
     } throws: { error in
       if case .malformed("--frame", _, _)? = error as? SettingError { true } else { false }
     }
-    #expect(throws: ExportError.unsupported(.ply, for: .depth, known: [.ending("npy"), .ending("png")])) {
+    #expect(
+      throws: ExportError.unsupported(.ply, for: .depth, known: [.ending("npy"), .ending("png")])
+    ) {
       try fake.state.perform("export depth depth.ply --frame IMG_0001")
     }
     #expect {

@@ -126,6 +126,7 @@ extension Catalog where State == ShellState {
       AnyCommand(CdCommand.self),
       AnyCommand(PwdCommand.self),
       AnyCommand(PagerCommand.self),
+      AnyCommand(VersionCommand.self),
     ]
   }
 }

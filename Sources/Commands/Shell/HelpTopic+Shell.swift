@@ -26,8 +26,8 @@ extension HelpTopic {
       COMMAND >> FILE            appends the output to the file
       COMMAND | PROGRAM ARGS…    pipes the output to a program; more | and a > may follow
       !COMMAND                   runs the rest of the line with /bin/sh
-      The output is the same as on screen, but not fitted to the terminal's width; --format csv, json or
-      markdown selects another format. Notes and progress stay on the screen. A block is redirected as a
+      The output is the same as on screen, but not fitted to the terminal's width. A file that ends in
+      .csv, .json or .md gets that format; --format csv, json, markdown or table selects one. Notes and progress stay on the screen. A block is redirected as a
       whole: for … { … } > FILE. The operators count only at the beginning of a word: a>b is a word.
       In --where, > compares: quote the condition (--where "a > 1" > FILE) or put an option after it.
       After a bare expression, | and >> work, but > compares.

@@ -54,7 +54,8 @@ enum RecordingStart {
     let given = CaptureOptions.settings.filter {
       $0.name != "path" && $0.get(options) != $0.get(standard)
     }
-    return (["load", ScriptText.word(note.path)]
+    return
+      (["load", ScriptText.word(note.path)]
       + given.map { "--\($0.name)=\(ScriptText.word($0.get(options)))" }).joined(separator: " ")
   }
 
@@ -69,7 +70,8 @@ enum RecordingStart {
   /// Defines aliases and the variables whose values can be written as expressions.
   private static func names(of shell: ShellState) -> [String] {
     let aliases = shell.aliases.sorted { $0.key < $1.key }.map { "alias \($0.key) = \($0.value)" }
-    let variables = shell.variables.sorted { $0.key < $1.key }.compactMap { name, value -> String? in
+    let variables = shell.variables.sorted { $0.key < $1.key }.compactMap {
+      name, value -> String? in
       guard !["args", "last"].contains(name), Int(name) == nil else { return nil }
       return literal(value).map { "let \(name) = (\($0))" }
     }
@@ -81,8 +83,9 @@ enum RecordingStart {
     switch value {
     case .null, .bool: value.text
     case .number(let number): number.isFinite ? "\(number)" : nil
-    case .string(let text): QuotedText.quoted(text) { "\\u{\(String($0.value, radix: 16))}" }
-      .replacing("$", with: "\\$")
+    case .string(let text):
+      QuotedText.quoted(text) { "\\u{\(String($0.value, radix: 16))}" }
+        .replacing("$", with: "\\$")
     case .list(let items):
       items.allSatisfy { literal($0) != nil }
         ? "[" + items.compactMap(literal).joined(separator: ", ") + "]" : nil

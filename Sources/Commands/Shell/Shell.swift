@@ -108,6 +108,9 @@ extension Shell {
       reply.remarks.append(change.words)
     }
     reply.remarks = AlikeRemarks.gathered(reply.remarks)
+    if presenter.suggestsNext, !quietly {
+      reply.next = state.nextCommand(after: command.spec.name, reply)
+    }
     presenter.present(reply, of: command.spec.name, quietly: quietly)
     return reply.value
   }

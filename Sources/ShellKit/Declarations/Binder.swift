@@ -11,9 +11,9 @@ struct Binder<Options: StageOptions> {
   private var options: Options
   private var given: Set<String> = []
 
-  init(_ spec: CommandSpec, span: Span, base: Options) {
-    command = spec.name
-    surplus = spec.surplus.isEmpty ? "" : "; " + spec.surplus
+  init(command: String, surplus: String = "", span: Span, base: Options) {
+    self.command = command
+    self.surplus = surplus.isEmpty ? "" : "; " + surplus
     self.span = span
     options = base
   }

@@ -6,14 +6,18 @@ package final class CapturedOutput: Presenter {
   private let outer: any Presenter
   private let kept = Mutex("")
 
-  /// Captures the output that would go to `outer`.
-  package init(_ outer: any Presenter) { self.outer = outer }
+  /// The format of replies that do not specify one.
+  package let format: OutputFormat
+
+  /// Captures the output that would go to `outer`, in another format if one is given.
+  package init(_ outer: any Presenter, format: OutputFormat? = nil) {
+    self.outer = outer
+    self.format = format ?? outer.format
+  }
 
   /// The output so far.
   package var text: String { kept.withLock { $0 } }
 
-  /// The format of the outer presenter.
-  package var format: OutputFormat { outer.format }
   /// True, as the output of programs is captured as well.
   package var collectsPrograms: Bool { true }
   /// The value of the outer presenter.

@@ -10,8 +10,8 @@ package enum Figure {
   }
 
   /// A number with its noun: `1 frame`, `2 frames`.
-  package static func counted(_ count: Int, _ noun: String) -> String {
-    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+  package static func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
+    count == 1 ? "1 \(noun)" : "\(count) \(plural ?? noun + "s")"
   }
 
   /// A fraction 0 ... 1 in whole percent.

@@ -52,8 +52,9 @@ package struct Transcript {
     let name = file.split(separator: "/").last.map(String.init) ?? file
     return lines.map { line in
       let head = line.hasPrefix(ignored) ? ignored : ""
-      guard let found = line[line.index(line.startIndex, offsetBy: head.count)...]
-        .prefixMatch(of: #/(\S*?):\d+:\d+: /#),
+      guard
+        let found = line[line.index(line.startIndex, offsetBy: head.count)...]
+          .prefixMatch(of: #/(\S*?):\d+:\d+: /#),
         found.1 == name || found.1.hasSuffix("/" + name)
       else { return line }
       return head + line[found.range.upperBound...]

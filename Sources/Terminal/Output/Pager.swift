@@ -20,7 +20,6 @@ struct Pager: Sendable {
   private static let standard =
     "less -FRX '-Pslines %lt-%lb?L of %L. (q quits, Space continues)$'"
 
-
   /// Whether a text is too long for a terminal, with one line reserved for the prompt.
   func wants(_ text: String, lines: Int, width: Int) -> Bool {
     guard isOn, !command.isEmpty else { return false }
@@ -37,7 +36,8 @@ struct Pager: Sendable {
   func show(_ text: String) -> Bool {
     LineEditor.keepTypedAhead()
     var job = ChildProcess.Job(
-      ["/bin/sh", "-c", "LESSSECURE=1; export LESSSECURE; " + command], in: URL(fileURLWithPath: "/"), input: .bytes(Array(text.utf8)),
+      ["/bin/sh", "-c", "LESSSECURE=1; export LESSSECURE; " + command],
+      in: URL(fileURLWithPath: "/"), input: .bytes(Array(text.utf8)),
       output: .inherited)
     job.keepsInterrupts = true
     do {

@@ -69,7 +69,10 @@ extension DatasetSummary {
       (copied, "copied"), (turned, "rotated upright"), (converted, "converted"),
       (undistorted, "undistorted"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    var parts = [Figure.counted(poses, "pose"), "\(Figure.counted(images, "image")) (\(treatments.joined(separator: ", ")))"]
+    var parts = [
+      Figure.counted(poses, "pose"),
+      "\(Figure.counted(images, "image")) (\(treatments.joined(separator: ", ")))",
+    ]
     if masks > 0 { parts.append(Figure.counted(masks, "mask")) }
     if depthMaps > 0 { parts.append(Figure.counted(depthMaps, "depth map")) }
     return parts.joined(separator: ", ")

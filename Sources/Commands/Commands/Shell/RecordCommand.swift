@@ -50,7 +50,8 @@ struct RecordCommand: Command {
     guard !(options.all && options.fromHere) else {
       throw CommandError.other("--all and --from-here exclude each other")
     }
-    let start: RecordingStart = options.all ? .firstCommand : options.fromHere ? .nextCommand : .state
+    let start: RecordingStart =
+      options.all ? .firstCommand : options.fromHere ? .nextCommand : .state
     let recorder = try Recorder(
       shell.url(options.file), beginning: start.lines(of: shell), force: options.force)
     shell.journal.recorder = recorder
