@@ -55,6 +55,7 @@ extension Catalog where State == ShellState {
       AnyCommand(RestartCommand.self),
       AnyCommand(WhereCommand.self),
       AnyCommand(BreakAddCommand.self, stages: stages),
+      AnyCommand(WatchCommand.self),
       AnyCommand(BreakListCommand.self),
       AnyCommand(BreakRemoveCommand.self),
       AnyCommand(BreakOffCommand.self),

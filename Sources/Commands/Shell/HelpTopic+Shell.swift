@@ -9,7 +9,8 @@ extension HelpTopic {
       let NAME = COMMAND     stores the command's result; nothing is printed
       let NAME = (EXPRESSION)
       $NAME.field and $NAME[0].field access its parts; vars lists all variables, clear-vars removes all.
-      Predefined are $last, $frames, $session, the latest result of each stage ($features, $matches,
+      let VAR = COMMAND | STEPS stores a table after the steps of help tables.
+      Predefined are $last, $env.NAME, $frames, $session, the latest result of each stage ($features, $matches,
       $align, $dense, $mesh, $texture), and in scripts $1, $2, … and $args.
       """)
 
@@ -25,6 +26,7 @@ extension HelpTopic {
                                  replaced, as a whole and only if the command succeeds
       COMMAND >> FILE            appends the output to the file
       COMMAND | PROGRAM ARGS…    pipes the output to a program; more | and a > may follow
+      COMMAND | !PROGRAM ARGS…   the same for a program whose name is a step of help tables
       !COMMAND                   runs the rest of the line with /bin/sh
       The output is the same as on screen, but not fitted to the terminal's width. A file that ends in
       .csv, .json or .md gets that format; --format csv, json, markdown or table selects one. Notes and progress stay on the screen. A block is redirected as a

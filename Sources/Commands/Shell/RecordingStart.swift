@@ -75,7 +75,8 @@ enum RecordingStart {
       guard !["args", "last"].contains(name), Int(name) == nil else { return nil }
       return literal(value).map { "let \(name) = (\($0))" }
     }
-    return aliases + variables
+    let functions = shell.functions.sorted { $0.key < $1.key }.map(\.value.span.text)
+    return aliases + functions + variables
   }
 
   /// A value as an expression; `nil` for records, which have none.

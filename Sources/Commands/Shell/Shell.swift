@@ -89,7 +89,11 @@ extension Shell {
     let call = state.catalog.joined(call)
     let command = try state.catalog.command(call.name, at: call.nameSpan)
     var reply: Reply
+    let stop = state.project.stepping?.stop.number
     let (before, workspace) = (state.project.state, state.project.workspace?.folder)
+    let listed = variables["frames"]
+    // `$frames` changes only with what is listed on the screen.
+    defer { if quietly { variables["frames"] = listed } }
     // Results that a stage stored before a later one failed are a change as well.
     defer {
       if state.project.workspace?.folder == workspace { state.project.noteChange(from: before) }
@@ -100,6 +104,7 @@ extension Shell {
     } catch let error as Cancelled {
       throw error
     } catch {
+      let error = Self.relocated(error, in: call)
       throw Messages.diagnostic(error, command: command.spec.name, span: call.nameSpan)
     }
     if state.project.stepping != nil, state.project.state != before,
@@ -112,8 +117,15 @@ extension Shell {
       reply.next = state.nextCommand(after: command.spec.name, reply)
     }
     presenter.present(reply, of: command.spec.name, quietly: quietly)
+    if Self.continuing.contains(command.spec.name) {
+      noteStop(since: stop)
+      try runStopCommands()
+    }
     return reply.value
   }
+
+  /// Commands that continue a stepped run.
+  private static let continuing: Set = ["continue", "step", "step into"]
 
   /// Runs a command, on the state of the paused run if the command shows it.
   private mutating func run(
@@ -135,7 +147,9 @@ extension Shell {
   public func checkCancellation() throws { try state.project.context.checkCancellation() }
 
   /// The value of a variable that the shell provides, such as `$align`; `nil` if there is none.
-  public func builtin(_ name: String) -> Value? { state.values.value(name) }
+  public func builtin(_ name: String) -> Value? {
+    name == "env" ? Self.environment : state.values.value(name)
+  }
   /// Names of the variables that the shell currently provides.
   public var builtinNames: [String] { state.values.names }
 

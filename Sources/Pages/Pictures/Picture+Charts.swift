@@ -64,14 +64,14 @@ extension Picture {
       let mesh = try project.results.surface().mesh
       let view = try viewpoint(mesh.positions, stage: .mesh, project: &project)
       return try captioned(
-        renderMesh(mesh, viewpoint: view, context: context), view, mesh.positions, project,
+        renderMesh(mesh, viewpoint: view, context: context), view, mesh.positions, &project,
         "Mesh: \(Figure.counted(mesh.triangles.count, "triangle")), "
           + Figure.counted(mesh.positions.count, "vertex", "vertices"))
     case .model:
       let model = try project.results.model()
       let view = try viewpoint(model.mesh.positions, stage: .texture, project: &project)
       return try captioned(
-        renderModel(model, viewpoint: view, context: context), view, model.mesh.positions, project,
+        renderModel(model, viewpoint: view, context: context), view, model.mesh.positions, &project,
         "Model: \(Figure.counted(model.mesh.triangles.count, "triangle"))")
     default: return try points(&project)
     }
@@ -83,7 +83,7 @@ extension Picture {
       let cloud = try project.results.cloud()
       let view = try viewpoint(cloud.positions, stage: .dense, project: &project)
       return try captioned(
-        renderPoints(cloud, viewpoint: view, context: context), view, cloud.positions, project,
+        renderPoints(cloud, viewpoint: view, context: context), view, cloud.positions, &project,
         "Dense cloud: \(Figure.counted(cloud.positions.count, "point"))")
     }
     let sparse = try project.results.reconstruction().kept
@@ -92,17 +92,18 @@ extension Picture {
       for: positions, reconstruction: sparse, includingCameras: true, width: width,
       height: worldHeight)
     return try captioned(
-      renderPoints(sparse, viewpoint: view, context: context), view, positions, project,
+      renderPoints(sparse, viewpoint: view, context: context), view, positions, &project,
       "Alignment: \(Figure.counted(sparse.points.count, "point")), "
         + Figure.counted(sparse.registered.count, "camera"))
   }
 
   /// The picture with a title, and a scale bar in meters or in units of the model.
   private func captioned(
-    _ image: RGBImage, _ view: Viewpoint, _ positions: [SIMD3<Float>], _ project: Project,
+    _ image: RGBImage, _ view: Viewpoint, _ positions: [SIMD3<Float>],
+    _ project: inout Project,
     _ title: String
   ) throws -> RGBImage {
-    let isMetric = project.records[.align].flatMap { AlignBinding.result(in: $0) }?.metric ?? false
+    let isMetric = (try? project.results.report(of: AlignBinding.self).metric) ?? false
     return drawCaption(
       on: image, title: title, viewpoint: view, positions: positions,
       unit: isMetric ? "m" : "units of the model")

@@ -67,6 +67,11 @@ package struct HelpContent<State>: Sendable {
       return Reply(
         "\(name) is an alias for: \(text)", value: ["name": .string(name), "text": .string(text)])
     }
+    if let verb = TableVerbInfo.all.first(where: { $0.name == name }) {
+      return Reply(
+        "… | \(verb.usage)\n  \(verb.summary) See help tables.",
+        value: ["name": .string(name), "summary": .string(verb.summary)])
+    }
     if let about = columns[name] {
       return Reply(
         "\(name)\n  \(about)", value: ["name": .string(name), "summary": .string(about)])

@@ -104,6 +104,7 @@ package struct HelpIndex<State> {
 
   private var functions: [Entry] {
     Function.all.map { Entry(name: $0.usage, kind: "function", about: $0.summary) }
+      + TableVerbInfo.all.map { Entry(name: "| \($0.usage)", kind: "table", about: $0.summary) }
   }
 
   private var topics: [Entry] {
