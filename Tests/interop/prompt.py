@@ -3,10 +3,12 @@
 Needs $OCS (the executable). Usage: prompt.py [CASE...].
 """
 
+import fcntl
 import os
 import pathlib
 import re
 import signal
+import struct
 import sys
 import tempfile
 import termios
@@ -207,6 +209,59 @@ def keys_typed_ahead_stay_away_from_the_pager(folder):
     leave(terminal)
 
 
+def a_capture_is_opened_by_its_path(folder):
+    terminal = Terminal(["-c", "simulate cap --views 4 --width 160 --height 120"], folder)
+    assert terminal.status() == 0
+    terminal = Terminal(["cap/Images"], folder)
+    seen = terminal.prompt(r"Images> ")
+    assert "4 frames" in seen and "next: " in seen, seen
+    terminal.send("quit\r")
+    assert terminal.status() == 0
+    terminal = start(folder)
+    terminal.send(f"'{folder}/cap/Images'\r")
+    assert "4 frames" in terminal.prompt(r"Images> ")
+    seen = terminal.command("status")
+    assert re.search(r"next: \S*reconstruct", seen), seen
+    terminal.send("quit\r")
+    assert terminal.status() == 0
+
+
+def words_of_other_shells_are_understood(folder):
+    terminal = start(folder)
+    assert "Prints its arguments" in answer(terminal, "man echo")
+    assert "Prints its arguments" in answer(terminal, "?echo")
+    (folder / "a file").write_text("x")
+    assert "a file" in answer(terminal, "ls")
+    answer(terminal, "echo again")
+    assert answer(terminal, "!! and again").count("again and again") == 2
+    assert re.search(r"ocs \d", answer(terminal, "version"))
+    assert "\x1b[2J" in answer(terminal, "clear")
+    leave(terminal)
+
+
+def colors_are_left_out_on_request(folder):
+    os.environ["PAGER"] = ""
+    terminal = start(folder)
+    assert "\x1b[1m" in answer(terminal, "alias x = pwd; alias")
+    leave(terminal)
+    os.environ["NO_COLOR"] = "1"
+    terminal = start(folder)
+    assert "\x1b[1m" not in answer(terminal, "alias x = pwd; alias")
+    leave(terminal)
+    del os.environ["NO_COLOR"], os.environ["PAGER"]
+
+
+def help_begins_with_five_commands_and_fits(folder):
+    terminal = start(folder)
+    answer(terminal, "pager off")
+    fcntl.ioctl(terminal.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 60, 0, 0))
+    lines = answer(terminal, "help").split("\r\n")[1:-1]
+    assert [line.split()[0] for line in lines[:5]] == [
+        "load", "reconstruct", "show", "view", "export"], lines[:6]
+    assert max(map(len, lines)) <= 60, max(lines, key=len)
+    leave(terminal)
+
+
 def the_rc_file_is_run_at_the_prompt_only(folder):
     (folder / "config" / "ocs").mkdir(parents=True)
     (folder / "config" / "ocs" / "rc.ocs").write_text("alias hello = echo good day\nnonsense\nlet n = (1)\n")
@@ -268,6 +323,10 @@ CASES = [
     an_interrupt_ends_a_program_and_not_the_prompt,
     long_answers_are_shown_page_by_page,
     keys_typed_ahead_stay_away_from_the_pager,
+    a_capture_is_opened_by_its_path,
+    words_of_other_shells_are_understood,
+    colors_are_left_out_on_request,
+    help_begins_with_five_commands_and_fits,
     the_rc_file_is_run_at_the_prompt_only,
     tab_completes_variables_values_and_quotes,
     tab_counts_characters_not_bytes,

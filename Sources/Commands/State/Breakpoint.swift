@@ -49,12 +49,14 @@ struct Breakpoint: Sendable {
 
   /// The row of `break list`.
   var record: Record {
-    [
+    var row: Record = [
       "number": .number(number), "event": .string(event),
       "if": .string(condition?.text ?? ""),
       "stages": .string(stages.map(\.rawValue).joined(separator: ", ")),
-      "trials": .bool(stopsInTrials), "commands": .string(commands),
     ]
+    if stopsInTrials { row["trials"] = .bool(true) }
+    if !commands.isEmpty { row["commands"] = .string(commands) }
+    return row
   }
 
   /// Whether it matches steps of a stage.

@@ -25,7 +25,6 @@ struct ShowCommand: Command {
       it; pair, also what verification rejected, in red; tracks, how many frames see the points; \
       top, cameras and points from above.
       """,
-    needs: [.capture],
     examples: [
       "show": "subject       of",
       "show model --out model.png": "/model.png",
@@ -40,6 +39,7 @@ struct ShowCommand: Command {
 
   func run(_ options: ShowOptions, in shell: inout ShellState) throws -> Reply {
     guard !options.kind.isEmpty else { return .table(PictureKind.allCases.map(\.row)) }
+    try shell.require([.capture])
     let names = [options.first, options.second].filter { !$0.isEmpty }
     guard options.what.frames.contains(names.count) else {
       throw CommandError.other(
