@@ -21,13 +21,7 @@ extension Interpreter {
   mutating func run(
     _ function: UserFunction, _ call: CommandCall, quietly: Bool, on host: inout some ScriptHost
   ) throws -> Value {
-    let scope = host.scope
-    let values = try call.arguments.map { argument in
-      guard case .word(let word) = argument else {
-        throw Diagnostic(.usage, "\(call.name) takes values, no options", span: call.span)
-      }
-      return try word.value(in: scope)
-    }
+    let values = try function.values(of: call, in: host.scope)
     let outer = host.variables
     host.variables.merge(try function.bound(values, at: call.span)) { $1 }
     host.variables["last"] = nil

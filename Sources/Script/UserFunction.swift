@@ -22,6 +22,28 @@ public struct UserFunction: Sendable {
     return Dictionary(zip(parameters, values)) { first, _ in first }
   }
 
+  /// The values of a call's arguments. A bare word that is a number is one.
+  func values(of call: CommandCall, in scope: Scope) throws -> [Value] {
+    try call.arguments.map { argument in
+      guard case .word(let word) = argument else {
+        throw Diagnostic(.usage, "\(name) takes values, no options", span: call.span)
+      }
+      if let text = word.literal { return Value(argument: text) }
+      return try word.value(in: scope)
+    }
+  }
+
+  /// The value of a call without side effects.
+  func value(_ values: [Value], in scope: Scope, at span: Span) throws -> Value {
+    guard scope.callDepth < ScriptLimits.callDepth else {
+      throw Diagnostic(
+        .failure, "functions call each other more than \(ScriptLimits.callDepth) levels deep",
+        span: span)
+    }
+    var call = PureCall(locals: try bound(values, at: span), outer: scope)
+    return try call.run(body) ?? call.last
+  }
+
   /// The message about a call with another number of values.
   static func misuse(_ name: String, _ parameters: [String], _ count: Int) -> String {
     "\(name)(\(parameters.joined(separator: ", "))) got \(count) "
@@ -37,13 +59,7 @@ extension Expression {
         .failure, "unknown function \(name)",
         suggestion: Function.nearest(to: name), span: span)
     }
-    guard scope.callDepth < ScriptLimits.callDepth else {
-      throw Diagnostic(
-        .failure, "functions call each other more than \(ScriptLimits.callDepth) levels deep",
-        span: span)
-    }
-    var call = PureCall(locals: try function.bound(values, at: span), outer: scope)
-    return try call.run(function.body) ?? call.last
+    return try function.value(values, in: scope, at: span)
   }
 }
 
@@ -75,6 +91,8 @@ private struct PureCall {
     switch statement.kind {
     case .expression(let expression): last = try expression.value(in: scope)
     case .letExpression(let name, let expression): locals[name] = try expression.value(in: scope)
+    case .command(let call): last = try value(of: call)
+    case .letCommand(let name, let call): locals[name] = try value(of: call)
     case .branches(let branches, let otherwise):
       for branch in branches where try branch.condition.condition(in: scope) {
         return try run(branch.body)
@@ -97,22 +115,34 @@ private struct PureCall {
       }
     case .returned(nil): return .null
     case .returned(let inner?):
-      guard case .expression(let value) = inner.kind else { throw impure(inner) }
-      return try value.value(in: scope)
+      switch inner.kind {
+      case .expression(let value): return try value.value(in: scope)
+      case .command(let call): return try value(of: call)
+      default: throw impure(inner.span)
+      }
     case .expect(let condition, _):
       guard try condition.condition(in: scope) else {
         throw Diagnostic(
           .failure, "expect failed: \(condition.sourceText)", span: condition.span)
       }
-    default: throw impure(statement)
+    default: throw impure(statement.span)
     }
     return nil
   }
 
-  private func impure(_ statement: Statement) -> Diagnostic {
+  /// The value of a call of another function, with the steps of a pipeline.
+  private func value(of call: CommandCall) throws -> Value {
+    let scope = scope
+    guard let function = scope.function(call.name) else { throw impure(call.span) }
+    let values = try function.values(of: call, in: scope)
+    let value = try function.value(values, in: scope, at: call.span)
+    return try call.verbs.applied(to: value, in: scope)
+  }
+
+  private func impure(_ span: Span) -> Diagnostic {
     Diagnostic(
       .failure,
       "a function that runs commands is called as a command or after let, not in an expression",
-      span: statement.span)
+      span: span)
   }
 }
