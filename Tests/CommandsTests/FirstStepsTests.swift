@@ -13,7 +13,7 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    try PhotoFolder.write(4, to: folder.url.appendingPathComponent("album/photos"))
+    try PhotoFolder.write(4, to: folder.url.appendingPathComponent("album/one"))
     try PhotoFolder.write(3, to: folder.url.appendingPathComponent("album/more photos"))
     try folder.write("echo hello\n", to: "hello.ocs")
     shell = Shell(state: ShellState(directory: folder.url), presenter: CollectingPresenter())
@@ -21,10 +21,10 @@ import Testing
 
   @Test(
     arguments: [
-      ("album/photos", "load album/photos"), ("album", "load album"),
+      ("album/one", "load album/one"), ("album", "load album"),
       ("'album/more photos'", "load \"album/more photos\""),
       ("album/more\\ photos/ ", "load \"album/more photos\""),
-      ("album/photos/IMG_0001.png", "load album/photos/IMG_0001.png"),
+      ("album/one/IMG_0001.png", "load album/one/IMG_0001.png"),
       ("?", "help "), ("?align", "help align"), ("man load", "help load"), ("ls -l", "!ls -l"),
       ("open album", "load album"), ("hello.ocs", "hello.ocs"), ("nothing/here", "nothing/here"),
       ("status", "status"), ("features", "features"), ("load album", "load album"),
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test mutating func aPhotographLoadsItsFolder() throws {
-    try shell.type("load album/photos/IMG_0002.png")
+    try shell.type("load album/one/IMG_0002.png")
     #expect(shell.state.project.frameNames.count == 4)
   }
 
@@ -50,7 +50,7 @@ import Testing
     } throws: { error in
       let message = (error as? Diagnostic)?.message ?? ""
       return message.contains("2 captures") && message.contains("load \"album/more photos\"")
-        && message.contains("load album/photos")
+        && message.contains("load album/one")
     }
   }
 
@@ -84,7 +84,7 @@ import Testing
       ("a.txt", "name"),
     ])
   mutating func theEndingOfAFileSelectsItsFormat(file: String, head: String) throws {
-    try shell.type("load album/photos")
+    try shell.type("load album/one")
     try shell.type("frames | select name, width > \(file)")
     let text = try String(
       contentsOf: folder.url.appendingPathComponent(file), encoding: .utf8)
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test mutating func picturesReplaceOnlyTheirOwn() throws {
-    try shell.type("load album/photos; show frame IMG_0001 --out a.png")
+    try shell.type("load album/one; show frame IMG_0001 --out a.png")
     try shell.type("show frame IMG_0002 --out a.png")
     try folder.write("x", to: "b.png")
     #expect(throws: Diagnostic.self) { try shell.type("show frame IMG_0001 --out b.png") }
@@ -115,13 +115,13 @@ import Testing
   }
 
   @Test mutating func letDoesNotChangeTheListedFrames() throws {
-    try shell.type("load album/photos; frames; let few = frames --limit 1")
+    try shell.type("load album/one; frames; let few = frames --limit 1")
     #expect(shell.variables["few"]?.list?.count == 1)
     #expect(try shell.type("($frames | count)") == ["4"])
   }
 
   @Test mutating func errorsInConditionsHaveTheirPlace() throws {
-    try shell.type("load album/photos")
+    try shell.type("load album/one")
     for text in ["frames --where width > \"a\"", "frames --where 'width > \"a\"'"] {
       #expect {
         try shell.run(Source(name: "a.ocs", text: "pwd\n\(text)"))

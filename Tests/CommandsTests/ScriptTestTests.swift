@@ -47,7 +47,9 @@ import Testing
     // Elsewhere, and after other lines, it still matches.
     let moved = "# A comment.\n" + written.joined(separator: "\n") + "\n"
     #expect(try test(moved) == ["a.ocs: as expected, 2 commands"])
-    let earlier = moved.replacing("#> cd: ", with: "#> elsewhere/a.ocs:1:1: cd: ")
+    // As earlier versions wrote it.
+    let earlier = moved.replacing("#> cd: ", with: "#> a.ocs:2:1: cd: ")
+      .replacing("#> ignored: ", with: "#> ignored: a.ocs:4:5: ")
     #expect(try test(earlier) == ["a.ocs: as expected, 2 commands"])
     let other = moved.replacing("#> cd: ", with: "#> other.ocs:1:1: cd: ")
     #expect(try test(other) != ["a.ocs: as expected, 2 commands"])

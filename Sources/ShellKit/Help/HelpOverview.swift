@@ -2,11 +2,11 @@
 enum HelpOverview {
   /// The five commands of a first reconstruction.
   private static let head = """
-    load FOLDER               opens photographs, a video or an archive
-    reconstruct               computes camera poses, points, mesh and texture
-    show model                draws the result; show top draws the cameras
-    view                      opens the model with all photographs in a browser
-    export model chair.usdz   writes it for other programs
+    load FOLDER              opens photographs or a video
+    reconstruct              computes poses, points and model
+    show model               draws the result
+    view                     shows the model in a browser
+    export model chair.usdz  writes it for other programs
     """
 
   /// The first steps, then all commands by group, one line each, then the topics.

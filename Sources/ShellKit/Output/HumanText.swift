@@ -26,9 +26,7 @@ public enum HumanText {
       let parts = reply.parts.map { $0.text(width: width) }
       return (parts + (reply.text.isEmpty ? [] : [reply.text])).joined(separator: "\n")
     }
-    if !reply.text.isEmpty {
-      return reply.wraps ? WrappedText.text(reply.text, width: width) : reply.text
-    }
+    if !reply.text.isEmpty { return reply.text }
     if !reply.columns.isEmpty, reply.value.list != nil { return "none" }
     return reply.value == .null ? "" : value(reply.value, width: width)
   }

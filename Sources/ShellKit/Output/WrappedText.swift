@@ -2,14 +2,14 @@
 ///
 /// A wrapped line continues below its last column, and a paragraph that was wrapped at another
 /// width is filled again.
-enum WrappedText {
+package enum WrappedText {
   /// Lines at least this long were wrapped; the next line continues them.
   private static let filled = 80
   /// Minimum width of the last column; below, text continues near the left margin.
   private static let minColumn = 24
 
   /// The text in lines of at most `width` characters, unless a word is longer.
-  static func text(_ text: String, width: Int) -> String {
+  package static func text(_ text: String, width: Int) -> String {
     guard width < HumanText.unlimited else { return text }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     var index = 0

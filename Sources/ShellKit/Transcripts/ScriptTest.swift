@@ -61,14 +61,15 @@ package struct ScriptTest {
     for block in transcript.blocks {
       let source = Source(name: name, text: block.text, firstLine: block.line)
       if let problem = try failure(of: source) {
-        for line in [output.words(problem)] + ScriptTest.notes(of: problem) { output.add(line) }
+        output.add(problem)
+        for line in ScriptTest.notes(of: problem) { output.add(line) }
       }
-      let found = output.take()
+      let (found, located) = output.take()
       let isCommand = !((try? Script(parsing: source).statements) ?? []).isEmpty
       outcome.commands += isCommand ? 1 : 0
       let isSame =
         LinePattern.match(block.expected, found)
-        || LinePattern.match(Transcript.withoutLocations(block.expected, in: name), found)
+        || LinePattern.match(block.expected, located)
       expected.append(isSame ? block.expected : found)
       guard !isSame else { continue }
       outcome.differences.append(

@@ -46,24 +46,6 @@ package struct Transcript {
     }.joined()
   }
 
-  /// Expected lines without the locations of errors in the transcript itself, which earlier
-  /// versions wrote: a path or name that ends in the name of the file, the line and the column.
-  package static func withoutLocations(_ lines: [String], in file: String) -> [String] {
-    let name = file.split(separator: "/").last.map(String.init) ?? file
-    return lines.map { line in
-      let head = line.hasPrefix(ignored) ? ignored : ""
-      guard
-        let found = line[line.index(line.startIndex, offsetBy: head.count)...]
-          .prefixMatch(of: #/(\S*?):\d+:\d+: /#),
-        found.1 == name || found.1.hasSuffix("/" + name)
-      else { return line }
-      return head + line[found.range.upperBound...]
-    }
-  }
-
-  /// The beginning of a line about an error after `try`.
-  static let ignored = "ignored: "
-
   private static func isIncomplete(_ text: String) -> Bool {
     do {
       _ = try Script(parsing: Source(name: "", text: text))

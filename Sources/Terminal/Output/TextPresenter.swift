@@ -18,6 +18,8 @@ struct TextPresenter: Presenter {
     for remark in reply.remarks { output.remark(remark) }
     if let pages = reply.pages { output.pager.withLock { $0.isOn = pages } }
     if quietly { return }
+    var reply = reply
+    if reply.wraps { reply.text = WrappedText.text(reply.text, width: output.width) }
     let next = reply.next.map { "next: \($0)\n" } ?? ""
     let text = PrintedText.of(reply, of: command, in: format, width: output.width)
     output.page(text + next)
