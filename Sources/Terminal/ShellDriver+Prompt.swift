@@ -12,7 +12,10 @@ extension ShellDriver {
   mutating func runPrompt(beginning first: String? = nil) -> Int32 {
     LineEditor.prepare()
     Signals.countedByThePrompt()
-    output.pager.withLock { $0.isOn = arguments.usesPager }
+    output.pager.withLock {
+      $0.isOn = arguments.usesPager
+      $0.onShow = { LineEditor.keepTypedAhead() }
+    }
     output.isPrompt.withLock { $0 = true }
     let history = HistoryFile()
     shell.state.history = history.lines

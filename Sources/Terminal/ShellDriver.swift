@@ -28,8 +28,8 @@ package struct ShellDriver {
 
   mutating func run() -> Int32 {
     switch arguments.input {
+    case .commands(let text) where arguments.isTest: return runTest(text)
     case .commands(let text): return runWhole(Source(name: "-c", text: text))
-    case .test(let words): return runTest(words)
     case .script(let path, let words):
       shell.setArguments(words)
       do {
@@ -62,8 +62,7 @@ package struct ShellDriver {
   }
 
   /// Runs `test`; its errors have no location, as the command is not part of a script.
-  private mutating func runTest(_ words: [String]) -> Int32 {
-    let text = (["test"] + words.map(ScriptText.word)).joined(separator: " ")
+  private mutating func runTest(_ text: String) -> Int32 {
     do {
       _ = try shell.run(Source(name: "test", text: text))
       return 0

@@ -58,7 +58,7 @@ import Testing
     #expect {
       try fake.state.perform("export depth depth.npy")
     } throws: { error in
-      if case .malformed("--frame", _, _)? = error as? SettingError { true } else { false }
+      if case .malformed("frame", _, _)? = error as? SettingError { true } else { false }
     }
     #expect(
       throws: ExportError.unsupported(.ply, for: .depth, known: [.ending("npy"), .ending("png")])

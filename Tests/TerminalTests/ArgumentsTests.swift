@@ -29,7 +29,7 @@ import Testing
 
   @Test func testIsACommandUnlessItIsAPath() throws {
     #expect(
-      try Arguments(["test", "a b.ocs", "--update"]).input == .test(["a b.ocs", "--update"])
+      try Arguments(["test", "a b.ocs", "--update"]).input == .commands("test \"a b.ocs\" --update")
     )
     #expect(try Arguments(["./test"]).input == .script("./test", arguments: []))
   }

@@ -118,6 +118,7 @@ extension Shell {
     }
     presenter.present(reply, of: command.spec.name, quietly: quietly)
     if Self.continuing.contains(command.spec.name) {
+      variables["last"] = reply.value
       noteStop(since: stop)
       try runStopCommands()
     }

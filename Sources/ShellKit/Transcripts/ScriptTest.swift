@@ -64,7 +64,7 @@ package struct ScriptTest {
         output.add(problem)
         for line in ScriptTest.notes(of: problem) { output.add(line) }
       }
-      let (found, located) = output.take()
+      let (found, located) = output.takeBoth()
       let isCommand = !((try? Script(parsing: source).statements) ?? []).isEmpty
       outcome.commands += isCommand ? 1 : 0
       let isSame =

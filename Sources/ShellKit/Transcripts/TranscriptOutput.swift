@@ -19,9 +19,12 @@ final class TranscriptOutput: Presenter {
   /// output depends neither on the path of the file nor on earlier lines.
   func begin(_ file: String) { name.withLock { $0 = file } }
 
-  /// The lines since the last call, without trailing blanks; then the same lines with locations, as
-  /// earlier versions wrote them.
-  func take() -> (lines: [String], located: [String]) {
+  /// The lines since the last call, without trailing blanks.
+  func take() -> [String] { takeBoth().lines }
+
+  /// The lines since the last call; then the same lines with locations, as earlier versions wrote
+  /// them.
+  func takeBoth() -> (lines: [String], located: [String]) {
     let texts = kept.withLock { texts in
       defer { texts = Texts() }
       return texts

@@ -9,8 +9,6 @@ struct Arguments {
   enum Input: Equatable {
     case standardInput
     case commands(String)
-    /// Transcripts to run, with options of `test`.
-    case test([String])
     case script(String, arguments: [String])
     /// A capture to open before the prompt.
     case capture(String)
@@ -19,6 +17,8 @@ struct Arguments {
   }
 
   var input = Input.standardInput
+  /// Whether the command is that of `ocs test`.
+  var isTest = false
   var format = OutputFormat.table
   var usesPager = true
   var readsRC = true
@@ -46,7 +46,8 @@ struct Arguments {
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "test" {
-        input = .test(Array(rest))
+        input = .commands((["test"] + rest.map(ScriptText.word)).joined(separator: " "))
+        isTest = true
         return
       }
       if word == "shard" {

@@ -9,6 +9,8 @@ import Support
 struct Pager: Sendable {
   /// Whether long answers are paged; off until the prompt begins.
   var isOn = false
+  /// Called before the pager starts, to store the keys that were typed for the prompt.
+  var onShow: @Sendable () -> Void = {}
   /// A command line of the system's shell; empty to disable the pager.
   private let command: String
 
@@ -34,7 +36,7 @@ struct Pager: Sendable {
 
   /// Shows the text and waits until the pager exits; returns false if the program does not exist.
   func show(_ text: String) -> Bool {
-    LineEditor.keepTypedAhead()
+    onShow()
     var job = ChildProcess.Job(
       ["/bin/sh", "-c", "LESSSECURE=1; export LESSSECURE; " + command],
       in: URL(fileURLWithPath: "/"), input: .bytes(Array(text.utf8)),

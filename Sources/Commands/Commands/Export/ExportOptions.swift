@@ -60,7 +60,7 @@ extension ExportOptions {
   func checkFrame() throws {
     guard !frame.isEmpty || (what != .depth && what != .sensorDepth) else {
       throw SettingError.malformed(
-        setting: "--frame", text: "nothing", expected: "the name of a frame")
+        setting: "frame", text: "none", expected: "a name: export depth FILE --frame NAME")
     }
   }
 }

@@ -28,9 +28,9 @@ enum OwnPicture {
 
   /// Whether a file is a picture with the mark.
   static func isOwn(_ url: URL) -> Bool {
-    guard FileKind.at(url) == .file, let file = try? FileHandle(forReadingFrom: url),
-      let bytes = try? file.read(upToCount: head + mark.count)
-    else { return false }
-    return bytes.dropFirst(head).elementsEqual(mark)
+    guard let bytes = try? RegularFile(url).bytes(at: head, count: mark.count) else {
+      return false
+    }
+    return bytes == mark
   }
 }
