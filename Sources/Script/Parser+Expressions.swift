@@ -20,10 +20,11 @@ extension Parser {
     }
   }
 
-  /// Whether a `>` in a step of a pipeline begins a redirection, as it follows a comparison, which
-  /// cannot be compared again.
+  /// Whether a `>` in a step of a pipeline begins a redirection: outside of the condition of
+  /// `where`, and there after a comparison, which cannot be compared again.
   private func redirects(_ op: Operator, after left: Expression) -> Bool {
     guard op == .greater, isInVerb, openBrackets == 0 else { return false }
+    guard isInCondition else { return true }
     if case .binary(let inner, _, _) = left.node { return inner.precedence <= op.precedence }
     return false
   }

@@ -68,8 +68,8 @@ extension Parser {
       return .aggregate(aggregate, aggregate == .count ? nil : try optionalOperand())
     }
     switch name {
-    case "where": return .filter(try operand("where needs a condition"))
-    case "each": return .each(try operand("each needs an expression", above: Parser.comparisons))
+    case "where": return .filter(try filter())
+    case "each": return .each(try operand("each needs an expression"))
     case "sort": return .sort(try list { try $0.sortKey() })
     case "first": return .first(try optionalOperand())
     case "last": return .last(try optionalOperand())
@@ -80,7 +80,7 @@ extension Parser {
       guard takeKeyword("by") else { throw error("expected group by COLUMN") }
       return .group(try list { try $0.column() })
     default:
-      let table = try operand("join needs a table", above: Parser.comparisons)
+      let table = try operand("join needs a table")
       skipExpressionBlanks()
       guard takeKeyword("on"), let column = identifier() else {
         throw error("expected join TABLE on COLUMN")
@@ -89,18 +89,21 @@ extension Parser {
     }
   }
 
-  /// The precedence of comparisons: expressions above it contain no `>`, which then redirects.
-  private static let comparisons = Operator.equal.precedence
-
-  private mutating func operand(
-    _ message: String, above precedence: Int = 0
-  ) throws -> Expression {
+  private mutating func operand(_ message: String) throws -> Expression {
     guard !endsVerb else { throw error(message) }
-    return try expression(above: precedence)
+    return try expression()
+  }
+
+  /// The expression of `where`, in which `>` compares.
+  private mutating func filter() throws -> Expression {
+    let outer = isInCondition
+    isInCondition = true
+    defer { isInCondition = outer }
+    return try operand("where needs a condition")
   }
 
   private mutating func optionalOperand() throws -> Expression? {
-    endsVerb ? nil : try expression(above: Parser.comparisons)
+    endsVerb ? nil : try expression()
   }
 
   private mutating func list<T>(_ item: (inout Parser) throws -> T) throws -> [T] {
@@ -117,12 +120,12 @@ extension Parser {
   private mutating func sortKey() throws -> TableVerb.SortKey {
     let isDescending = take("-")
     return TableVerb.SortKey(
-      value: try expression(above: Parser.comparisons), isDescending: isDescending)
+      value: try expression(), isDescending: isDescending)
   }
 
   /// A column, or an expression with a name.
   private mutating func column() throws -> TableVerb.Column {
-    let value = try expression(above: Parser.comparisons)
+    let value = try expression()
     let end = position
     skipExpressionBlanks()
     if takeKeyword("as") {

@@ -93,6 +93,11 @@ import Testing
     let table = try String(
       contentsOf: folder.url.appendingPathComponent("b.csv"), encoding: .utf8)
     #expect(!table.contains(","))
+    // A text without a value is not escaped.
+    try shell.type("help --reference > reference.md")
+    let page = try String(
+      contentsOf: folder.url.appendingPathComponent("reference.md"), encoding: .utf8)
+    #expect(page.hasPrefix("# Reference\n\n"))
   }
 
   @Test mutating func synonymsAndFiguresAreFound() throws {

@@ -41,7 +41,8 @@ import Testing
   @Test(
     arguments: [
       ("| count", .number(4)), ("| where size > 5 | count", .number(0)),
-      ("| sum size", .number(6)), ("| min size", .number(1)), ("| where size > 0 | max size * 2", .number(6)),
+      ("| sum size", .number(6)), ("| min size", .number(1)),
+      ("| where size > 0 | max size * 2", .number(6)),
       ("| mean size", .number(2)), ("| median size", .number(2)), ("| first", rows.list![0]),
       ("| where size > 5 | first", .null), ("| each name", .list(["a", "b", "c", "d"])),
       (
@@ -136,6 +137,12 @@ import Testing
     }
     #expect(filtered.verbs.count == 1)
     #expect(target.file?.literal == "a.csv")
+    for steps in ["first 2", "select x == 1 as same", "sort -x", "sum x"] {
+      guard case .redirected = try statement("point | \(steps) > a.csv") else {
+        Issue.record("\(steps): a redirection was parsed as a comparison")
+        continue
+      }
+    }
   }
 
   /// The figures of the performance bar: 0.2 s for 1,000 frames, 1 s for 100,000 tracks.

@@ -35,7 +35,8 @@ extension HelpTopic {
         values     1.5  "text with $name or ${expr}"  'text'  true  false  null  [1, 2]
         variables  $name  $name.field  $name[0].field  $last  $1  $args  and each stage's result
         slices     $name[2..5], both included; $name[..3], $name[-2..]
-        operators  || && == != < <= > >= in =~ !~ + - * / % !    (=~ searches a regular expression)
+        operators  || && == != < <= > >= in + - * / % !
+        patterns   $name =~ '^IMG_' searches a regular expression, !~ is its opposite
         columns    in --where a bare name is a column: --where sharpness > 0.5 && !has_depth
       A field of a table is the list of that column: max($frames.sharpness). A negative index counts
       from the end. Comparisons with null are false, except == and !=.

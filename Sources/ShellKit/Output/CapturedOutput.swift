@@ -26,6 +26,8 @@ package final class CapturedOutput: Presenter {
   /// Captures a reply, without shortening it to a width.
   package func present(_ reply: Reply, of command: String, quietly: Bool) {
     for remark in reply.remarks { outer.remark(remark) }
+    // A text without a value is written as it is.
+    let format = reply.value == .null ? outer.format : format
     printed(PrintedText.of(reply, of: command, in: format, width: HumanText.unlimited))
   }
 
