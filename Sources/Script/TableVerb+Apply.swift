@@ -110,8 +110,9 @@ struct Rows {
   /// The record of columns computed from an item.
   func row(_ columns: [TableVerb.Column], of item: Value) throws -> Record {
     let scope = scope(at: item)
-    return Record(
-      keys: columns.map(\.name), values: try columns.map { try $0.value.value(in: scope) })
+    var record = Record()
+    for column in columns { record[column.name] = try column.value.value(in: scope) }
+    return record
   }
 }
 

@@ -4,13 +4,14 @@ extension TableVerb {
     var places: [String: Int] = [:]
     var groups: [(key: Record, rows: [Value])] = []
     for item in rows.items {
-      let key = try rows.row(columns, of: item)
-      let text = Value.record(key).json
+      let scope = rows.scope(at: item)
+      let values = try columns.map { try $0.value.value(in: scope) }
+      let text = values.count == 1 ? values[0].json : Value.list(values).json
       if let place = places[text] {
         groups[place].rows.append(item)
       } else {
         places[text] = groups.count
-        groups.append((key, [item]))
+        groups.append((Record(keys: columns.map(\.name), values: values), [item]))
       }
     }
     return .list(

@@ -155,22 +155,18 @@ import Testing
           "error": .number(Double(index % 1013) / 1000), "x": .number(index), "y": .number(1),
         ]
       })
-    let clock = ContinuousClock()
-    var kept = Value.null
-    let taken = try clock.measure {
-      kept = try ScriptTests.value(
-        of:
-          "($t | where error < 0.5 && length > 2 | sort -error, x | first 5 | select name, error)",
-        ["t": rows])
+    let selected =
+      "($t | where error < 0.5 && length > 2 | sort -error, x | first 5 | select name, error)"
+    let grouped = "($t | group by length | select length, count, mean(rows.error) as error)"
+    for (text, count) in [(selected, 5), (grouped, 7)] {
+      // The best of three, as other tests run at the same time.
+      let clock = ContinuousClock()
+      let taken = try (0..<3).map { _ in
+        try clock.measure {
+          #expect(try ScriptTests.value(of: text, ["t": rows]).table?.count == count)
+        }
+      }
+      #expect(taken.min()! < .seconds(seconds), "\(taken)")
     }
-    #expect(kept.table?.count == 5)
-    #expect(taken < .seconds(seconds), "\(taken)")
-    let grouped = try clock.measure {
-      kept = try ScriptTests.value(
-        of: "($t | group by length | select length, count, mean(rows.error) as error)",
-        ["t": rows])
-    }
-    #expect(kept.table?.count == 7)
-    #expect(grouped < .seconds(seconds), "\(grouped)")
   }
 }
