@@ -7,6 +7,13 @@ public protocol CheckHost {
   func source(at path: String, from sourcing: Source) throws -> Source
   /// Names with values before the script starts.
   var knownNames: [String] { get }
+  /// Functions that are defined before the script starts.
+  func function(named name: String) -> UserFunction?
+}
+
+extension CheckHost {
+  /// Default for hosts without functions.
+  public func function(named name: String) -> UserFunction? { nil }
 }
 
 /// Checks a script without running it: commands, options, variables and sourced files.
@@ -19,6 +26,8 @@ public struct Checker<Host: CheckHost> {
   private var sourced: Set<String> = []
   /// Aliases that the text defines before the current position.
   private var aliases: Set<String> = []
+  /// Functions that the text defines, anywhere.
+  private var functions: [String: UserFunction] = [:]
   /// Nesting depth of sourced files.
   private var sourceDepth = 0
   private var problems: [Diagnostic] = []
@@ -27,19 +36,64 @@ public struct Checker<Host: CheckHost> {
   public init(host: Host, isStrict: Bool) {
     self.host = host
     self.isStrict = isStrict
-    assigned = Set(host.knownNames)
+    assigned = Set(host.knownNames).union(["it", "env"])
   }
 
   /// Returns the problems in the order of the text.
   public mutating func problems(in script: Script) -> [Diagnostic] {
     sourced.insert(script.source.identity)
+    collect(script.statements)
     check(script.statements, tried: false)
     for (name, span) in used where !assigned.contains(name) && Int(name) == nil {
       let near = nearestName(to: name, among: assigned.sorted()).map { "$" + $0 }
       problems.append(
         Diagnostic(.usage, "no command sets $\(name)", suggestion: near, span: span))
     }
-    return problems
+    return Self.sorted(problems)
+  }
+
+  /// The problems by file, in the order of their first problem, and by line.
+  private static func sorted(_ problems: [Diagnostic]) -> [Diagnostic] {
+    var files: [String] = []
+    for problem in problems {
+      let file = problem.span?.source.identity ?? ""
+      if !files.contains(file) { files.append(file) }
+    }
+    func key(_ index: Int) -> (Int, Int, Int, Int) {
+      guard let span = problems[index].span else { return (0, 0, 0, index) }
+      let (line, column) = span.location
+      return (files.firstIndex(of: span.source.identity) ?? 0, line, column, index)
+    }
+    return problems.indices.sorted { key($0) < key($1) }.map { problems[$0] }
+  }
+
+  /// Finds the functions that statements define.
+  private mutating func collect(_ statements: [Statement]) {
+    for statement in statements {
+      switch statement.kind {
+      case .definition(let function):
+        functions[function.name] = function
+        collect(function.body)
+      case .branches(let branches, let otherwise):
+        for branch in branches { collect(branch.body) }
+        collect(otherwise)
+      case .loop(_, _, let body), .repetition(_, let body): collect(body)
+      case .attempt(let inner), .timed(let inner), .redirected(let inner, _): collect([inner])
+      default: break
+      }
+    }
+  }
+
+  private func function(_ name: String) -> UserFunction? {
+    functions[name] ?? host.function(named: name)
+  }
+
+  /// Checks a call of a function that the script defines, in a command or in an expression.
+  private mutating func check(_ function: UserFunction, given count: Int, at span: Span) {
+    guard function.parameters.count != count else { return }
+    problems.append(
+      Diagnostic(
+        .usage, UserFunction.misuse(function.name, function.parameters, count), span: span))
   }
 
   private mutating func check(_ statements: [Statement], tried: Bool) {
@@ -76,6 +130,18 @@ public struct Checker<Host: CheckHost> {
     case .redirected(let inner, let redirection):
       for word in redirection.words { note(word.parts) }
       check(inner, tried: tried)
+    case .repetition(let condition, let body):
+      note(condition)
+      check(body, tried: tried)
+    case .definition(let function):
+      // Parameters and variables of the function are known only inside it.
+      let (before, first) = (assigned, used.count)
+      assigned.formUnion(function.parameters)
+      check(function.body, tried: tried)
+      let locals = assigned.subtracting(before)
+      used = used[..<first] + used[first...].filter { !locals.contains($0.name) }
+      assigned = before
+    case .returned(let inner): if let inner { check(inner, tried: tried) }
     case .alias(let name, _): aliases.insert(name)
     case .shell: break
     }
@@ -89,7 +155,11 @@ public struct Checker<Host: CheckHost> {
       case .condition(_, let expression, _): note(expression)
       }
     }
+    for verb in call.verbs { for expression in verb.expressions { note(expression) } }
     if tried && !isStrict || aliases.contains(call.name) { return }
+    if let function = function(call.name) {
+      return check(function, given: call.arguments.count, at: call.span)
+    }
     do {
       try host.check(call)
     } catch {
@@ -135,7 +205,7 @@ public struct Checker<Host: CheckHost> {
   }
 
   private mutating func note(_ steps: [Accessor]) {
-    for step in steps { if let index = step.index { note(index) } }
+    for step in steps { for index in step.indices { note(index) } }
   }
 
   private mutating func note(_ expression: Expression) {
@@ -143,6 +213,19 @@ public struct Checker<Host: CheckHost> {
     case .literal, .name: break
     case .text(let parts): note(parts)
     case .list(let items), .call(_, let items): for item in items { note(item) }
+    case .piped(let base, let verbs):
+      note(base)
+      for verb in verbs { for expression in verb.expressions { note(expression) } }
+    case .userCall(let name, let arguments):
+      for argument in arguments { note(argument) }
+      if let function = function(name) {
+        check(function, given: arguments.count, at: expression.span)
+      } else {
+        problems.append(
+          Diagnostic(
+            .usage, "unknown function \(name)", suggestion: Function.nearest(to: name),
+            span: expression.span))
+      }
     case .variable(let name): used.append((name, expression.span))
     case .access(let base, let steps):
       note(base)

@@ -29,6 +29,9 @@ extension Expression {
     case .binary(let op, let left, let right):
       let (a, b) = (try left.value(in: scope), try right.value(in: scope))
       return try located { try limited(op.apply(a, b)) }
+    case .piped(let base, let verbs): return try verbs.applied(to: base.value(in: scope), in: scope)
+    case .userCall(let name, let arguments):
+      return try userCall(name, arguments.map { try $0.value(in: scope) }, in: scope)
     case .call(let function, let arguments):
       let values = try arguments.map { try $0.value(in: scope) }
       return try located { try limited(function.apply(values)) }
@@ -63,6 +66,7 @@ extension Expression {
   }
 
   private func variable(_ name: String, in scope: Scope) throws -> Value {
+    if name == "it", let item = scope.item { return item }
     if let value = scope.lookup(name) { return value }
     if let number = Int(name) {
       throw failure("argument $\(number) was not given")
@@ -77,6 +81,7 @@ extension Expression {
       throw failure("\(name) has no meaning here; \(hint)")
     }
     if let value = row[name] { return value }
+    if scope.columns.contains(name) { return .null }
     throw failure("there is no field \(name)", suggestion: nearestName(to: name, among: row.keys))
   }
 }
@@ -87,6 +92,8 @@ extension Accessor {
     switch kind {
     case .field(let name): return try field(name, of: value)
     case .index(let expression): return try element(expression.value(in: scope), of: value)
+    case .slice(let first, let last):
+      return try slice(first?.value(in: scope), last?.value(in: scope), of: value)
     }
   }
 
@@ -120,11 +127,35 @@ extension Accessor {
     throw Diagnostic(.failure, "\(value.kindName) has no element \(index.text)", span: span)
   }
 
+  /// Elements from one index to another, both included; negative indices count from the end, and
+  /// those outside are limited.
+  private func slice(_ first: Value?, _ last: Value?, of value: Value) throws -> Value {
+    let count: Int
+    switch value {
+    case .list(let items): count = items.count
+    case .string(let text): count = text.count
+    default: throw Diagnostic(.failure, "\(value.kindName) has no slices", span: span)
+    }
+    func place(_ index: Value?, otherwise: Int) throws -> Int {
+      guard let index else { return otherwise }
+      guard case .number(let number) = index, number == number.rounded() else {
+        throw Diagnostic(.failure, "a slice takes whole numbers, got \(index.text)", span: span)
+      }
+      let place = Int(saturating: number)
+      return place < 0 ? place + count : place
+    }
+    let low = max(0, try place(first, otherwise: 0))
+    let high = min(count - 1, try place(last, otherwise: count - 1))
+    let range = low <= high ? low..<high + 1 : 0..<0
+    if case .list(let items) = value { return .list(Array(items[range])) }
+    return .string(String(Array(value.text)[range]))
+  }
+
   /// Whether the accessor is applicable to this kind of value.
   func fits(_ value: Value) -> Bool {
     switch value {
-    case .record: true
-    case .list: true
+    case .record, .list: true
+    case .string: if case .slice = kind { true } else { false }
     default: false
     }
   }

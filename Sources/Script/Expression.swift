@@ -13,6 +13,10 @@ public struct Expression: Sendable {
     case negate(Expression)
     case binary(Operator, Expression, Expression)
     case call(Function, [Expression])
+    /// A call of a function that a script defines.
+    case userCall(String, [Expression])
+    /// A table with the steps of a pipeline.
+    case piped(Expression, [TableVerb])
   }
 
   let node: Node
@@ -27,9 +31,11 @@ public struct Expression: Sendable {
     case .literal, .variable: []
     case .name(let name): [(name, span)]
     case .text(let parts): parts.compactMap(\.expression).flatMap(\.bareNames)
-    case .list(let items), .call(_, let items): items.flatMap(\.bareNames)
+    case .list(let items), .call(_, let items), .userCall(_, let items): items.flatMap(\.bareNames)
+    // Bare names in the steps are columns of the table before them.
+    case .piped(let base, _): base.bareNames
     case .access(let base, let steps):
-      base.bareNames + steps.compactMap(\.index).flatMap(\.bareNames)
+      base.bareNames + steps.flatMap(\.indices).flatMap(\.bareNames)
     case .not(let operand), .negate(let operand): operand.bareNames
     case .binary(_, let left, let right): left.bareNames + right.bareNames
     }
@@ -44,12 +50,21 @@ struct Accessor: Sendable {
   enum Kind: Sendable {
     case field(String)
     case index(Expression)
+    /// `[first..last]`, both included.
+    case slice(Expression?, Expression?)
   }
 
   let kind: Kind
   let span: Span
 
-  var index: Expression? { if case .index(let expression) = kind { expression } else { nil } }
+  /// The expressions in the brackets.
+  var indices: [Expression] {
+    switch kind {
+    case .field: []
+    case .index(let index): [index]
+    case .slice(let first, let last): [first, last].compactMap { $0 }
+    }
+  }
 }
 
 /// A part of an interpolated text.
@@ -65,7 +80,7 @@ enum TextPart: Sendable {
     switch self {
     case .literal: nil
     case .expression(let value): value
-    case .path(let value, let steps): steps.compactMap(\.index).max { $0.depth < $1.depth } ?? value
+    case .path(let value, let steps): steps.flatMap(\.indices).max { $0.depth < $1.depth } ?? value
     }
   }
 }
@@ -81,6 +96,8 @@ enum Operator: String, Sendable {
   case greater = ">"
   case greaterOrEqual = ">="
   case contained = "in"
+  case matches = "=~"
+  case matchesNot = "!~"
   case add = "+"
   case subtract = "-"
   case multiply = "*"
@@ -92,7 +109,9 @@ enum Operator: String, Sendable {
     switch self {
     case .or: 1
     case .and: 2
-    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .contained: 3
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .contained, .matches,
+      .matchesNot:
+      3
     case .add, .subtract: 4
     case .multiply, .divide, .remainder: 5
     }

@@ -12,11 +12,16 @@ public struct Function: Sendable {
   let apply: @Sendable ([Value]) throws -> Value
 
   /// All functions, in the order of the help.
-  public static let all: [Function] = [
+  public static let all: [Function] = numeric + textual
+
+  private static let numeric: [Function] = [
     Function(
       name: "count", usage: "count(x)",
       summary: "Number of items of a list or table, or characters of a string.",
       arity: 1...1, apply: { try .number(count($0[0])) }),
+    Function(
+      name: "sum", usage: "sum(list)", summary: "The sum.", arity: 1...64,
+      apply: { .number(try numbers($0).reduce(0, +)) }),
     Function(
       name: "min", usage: "min(list)", summary: "The minimum.", arity: 1...64,
       apply: { .number(orNull: try numbers($0).min()) }),
@@ -31,6 +36,9 @@ public struct Function: Sendable {
       summary: "The median; of an even number, the mean of the middle two.",
       arity: 1...64, apply: { .number(orNull: median(try numbers($0))) }),
     Function(
+      name: "sqrt", usage: "sqrt(x)", summary: "The square root.", arity: 1...1,
+      apply: { .number(orNull: try root($0[0])) }),
+    Function(
       name: "abs", usage: "abs(x)", summary: "The absolute value.", arity: 1...1,
       apply: { .number(abs(try number($0[0]))) }),
     Function(
@@ -42,6 +50,11 @@ public struct Function: Sendable {
       summary: "A string formatted with %d, %f, %.Nf, %e, %g, %s and %%.", arity: 1...64,
       apply: { .string(try format($0)) }),
   ]
+
+  /// The most similar name of a function.
+  static func nearest(to name: String) -> String? {
+    nearestName(to: name, among: all.map(\.name))
+  }
 
   static func named(_ name: String) -> Function? { all.first { $0.name == name } }
 }
@@ -60,6 +73,11 @@ private func count(_ value: Value) throws -> Int {
   case .null: return 0
   case .bool, .number: throw ValueError("count() takes a list, got \(value.kindName)")
   }
+}
+
+private func root(_ value: Value) throws -> Double? {
+  let number = try number(value)
+  return number >= 0 ? number.squareRoot() : nil
 }
 
 private func number(_ value: Value) throws -> Double {

@@ -15,7 +15,9 @@ extension Interpreter {
         .failure, "\(call.name) is an alias for more than one command and has no single value",
         span: call.nameSpan)
     }
-    return inner
+    var expanded = inner
+    expanded.verbs += call.verbs
+    return expanded
   }
 
   /// Runs the statements of an alias.

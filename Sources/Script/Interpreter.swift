@@ -7,12 +7,16 @@ public struct Interpreter {
     case finished
     /// `exit` was reached.
     case exit(Int32)
+    /// `return` was reached, inside a function.
+    case returned(Value)
   }
 
   /// Identities of the files being sourced, outermost first, to detect recursion.
   private var sourcing: [String] = []
   /// Nesting depth of running statements.
   private var depth = 0
+  /// Number of calls of functions whose output is not shown.
+  var quietCalls = 0
   /// Aliases being expanded, outermost first: within its own text, an alias is not expanded again.
   var expanding: [String] = []
 
@@ -33,7 +37,7 @@ public struct Interpreter {
     return .finished
   }
 
-  private mutating func run(
+  mutating func run(
     _ statement: Statement, on host: inout some ScriptHost
   ) throws -> Outcome {
     depth += 1
@@ -41,17 +45,21 @@ public struct Interpreter {
     try checkDepth(at: statement.span)
     switch statement.kind {
     case .command(let call):
-      if let script = try expansion(of: call, on: host) {
+      if call.verbs.isEmpty, let script = try expansion(of: call, on: host) {
         return try run(script, in: call.name, on: &host)
       }
-      try perform(call, quietly: false, on: &host)
+      try perform(expandedCall(call, on: host), quietly: quietCalls > 0, on: &host)
     case .expression(let expression):
       let value = try expression.value(in: host.scope)
       host.variables["last"] = value
-      host.show(value)
+      if quietCalls == 0 { host.show(value) }
     case .letCommand(let name, let call):
       host.variables[name] = try perform(
         try expandedCall(call, on: host), quietly: true, on: &host)
+    case .repetition(let condition, let body):
+      return try repeats(condition, body: body, on: &host)
+    case .definition(let function): try host.define(function: function)
+    case .returned(let inner): return .returned(try returnedValue(of: inner, on: &host))
     case .letExpression(let name, let expression):
       host.variables[name] = try expression.value(in: host.scope)
     case .branches(let branches, let otherwise):
@@ -86,17 +94,26 @@ public struct Interpreter {
   }
 
   @discardableResult
-  private func perform(
+  mutating func perform(
     _ call: CommandCall, quietly: Bool, on host: inout some ScriptHost
   ) throws -> Value {
-    let scope = host.scope
-    let arguments = try call.arguments.map { try $0.resolved(in: scope) }
-    try checkLimits(arguments, call)
-    let resolved = ResolvedCall(
-      name: call.name, nameSpan: call.nameSpan, arguments: arguments, span: call.span)
+    if !call.verbs.isEmpty { return try piped(call, quietly: quietly, on: &host) }
+    if let function = host.function(named: call.name) {
+      return try run(function, call, quietly: quietly, on: &host)
+    }
+    let resolved = try resolved(call, on: host)
     let value = try host.perform(resolved, quietly: quietly)
     host.variables["last"] = value
     return value
+  }
+
+  /// The command with its evaluated arguments.
+  func resolved(_ call: CommandCall, on host: some ScriptHost) throws -> ResolvedCall {
+    let scope = host.scope
+    let arguments = try call.arguments.map { try $0.resolved(in: scope) }
+    try checkLimits(arguments, call)
+    return ResolvedCall(
+      name: call.name, nameSpan: call.nameSpan, arguments: arguments, span: call.span)
   }
 
   /// Checks the arguments together, as a command may join them into one value.
@@ -190,8 +207,8 @@ extension Argument {
     case .word(let word): .word(try word.value(in: scope), word.span)
     case .option(let name, let value, let span):
       .option(name, value: try value?.value(in: scope), span: span)
-    case .condition(let name, let expression, let span):
-      .option(name, value: .string(expression.sourceText), span: span)
+    case .condition(let name, let expression, _):
+      .option(name, value: .string(expression.sourceText), span: expression.span)
     }
   }
 }

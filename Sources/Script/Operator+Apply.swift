@@ -9,6 +9,8 @@ extension Operator {
     case .greater: return .bool(try ordered(left, right, numbers: >, texts: >))
     case .greaterOrEqual: return .bool(try ordered(left, right, numbers: >=, texts: >=))
     case .contained: return .bool(try contains(right, left))
+    case .matches: return .bool(try RegularExpression.matches(left, right))
+    case .matchesNot: return .bool(!(try RegularExpression.matches(left, right)))
     case .add: return try sum(left, right)
     case .subtract: return .number(try numbers(left, right, by: -))
     case .multiply: return .number(try numbers(left, right, by: *))

@@ -12,12 +12,35 @@ extension Parser {
       arguments.append(try name == Self.conditional ? guarded() : argument())
       skipBlanks()
     }
+    if Self.takingCommands.contains(name), current == UInt8(ascii: "{") {
+      arguments.append(try commands())
+    }
     let span = Span(source, start..<max(arguments.last?.end ?? 0, nameWord.span.range.upperBound))
     return CommandCall(name: name, nameSpan: nameWord.span, arguments: arguments, span: span)
   }
 
   /// The command whose arguments may end with `if EXPRESSION`.
   private static let conditional = "break"
+
+  /// Commands that may end with a block of commands for later.
+  private static let takingCommands = [conditional, "watch"]
+
+  /// The text of a block as the option `--commands`.
+  private mutating func commands() throws -> Argument {
+    let start = position
+    _ = try block()
+    let inner = start + 1..<position - 1
+    let text = source.text(inner).split(whereSeparator: \.isNewline)
+      .joined(separator: "\n")
+    let word = Word(
+      parts: [
+        .literal(
+          String(
+            text.drop(while: \.isWhitespace).reversed()
+              .drop(while: \.isWhitespace).reversed()))
+      ], span: span(from: start))
+    return .option("commands", value: word, span: span(from: start))
+  }
 
   /// An argument, or the condition after an unquoted `if`.
   private mutating func guarded() throws -> Argument {
@@ -63,7 +86,7 @@ extension Parser {
     let value = try quotedCondition() ?? expression()
     guard case .literal(.string(let text)) = value.node else { return value }
     do {
-      return try Script.expression(Source(name: source.name, text: text))
+      return try Script.expression(Source(text, at: start + 1, of: source))
     } catch let inner as Diagnostic {
       throw error(inner.message, from: start, suggestion: inner.suggestion)
     }

@@ -7,7 +7,9 @@ extension Parser {
     var left = try unary()
     while true {
       let before = position
-      guard let (op, length) = binaryOperator(), op.precedence > precedence else {
+      guard let (op, length) = binaryOperator(), op.precedence > precedence,
+        !redirects(op, after: left)
+      else {
         position = before
         return left
       }
@@ -16,6 +18,15 @@ extension Parser {
       let right = try expression(above: op.precedence)
       left = try node(.binary(op, left, right), [left, right])
     }
+  }
+
+  /// Whether a `>` in a step of a pipeline begins a redirection: outside of the condition of
+  /// `where`, and there after a comparison, which cannot be compared again.
+  private func redirects(_ op: Operator, after left: Expression) -> Bool {
+    guard op == .greater, isInVerb, openBrackets == 0 else { return false }
+    guard isInCondition else { return true }
+    if case .binary(let inner, _, _) = left.node { return inner.precedence <= op.precedence }
+    return false
   }
 
   /// Creates a node that spans its operands, or throws if the tree is too deep to evaluate.
@@ -50,7 +61,7 @@ extension Parser {
     let value = try primary()
     let steps = try accessors()
     return steps.isEmpty
-      ? value : made(.access(value, steps), from: start, [value] + steps.compactMap(\.index))
+      ? value : made(.access(value, steps), from: start, [value] + steps.flatMap(\.indices))
   }
 
   /// Parses the contents of brackets, where line breaks and comments count as whitespace.

@@ -7,7 +7,10 @@ extension Parser {
     switch current {
     case UInt8(ascii: "("):
       position += 1
-      return try bracketed(")", opened: start, by: "(") { try $0.expression() }
+      return try bracketed(")", opened: start, by: "(") { parser in
+        let value = try parser.expression()
+        return try parser.piped(value)
+      }
     case UInt8(ascii: "["): return try listLiteral()
     case UInt8(ascii: "\""):
       let parts = try quotedText()
@@ -29,6 +32,15 @@ extension Parser {
       }
       throw error("expected a value")
     }
+  }
+
+  /// The expression with the steps of a pipeline that follow it.
+  mutating func piped(_ value: Expression) throws -> Expression {
+    let steps = try verbs()
+    guard !steps.isEmpty else { return value }
+    return made(
+      .piped(value, steps), from: value.span.range.lowerBound,
+      [value] + steps.flatMap(\.expressions))
   }
 
   /// Parses `$name` or `$1`, without accessors.
@@ -53,13 +65,23 @@ extension Parser {
         steps.append(Accessor(kind: .field(name), span: span(from: start)))
       } else if current == UInt8(ascii: "[") {
         position += 1
-        let index = try bracketed("]", opened: start, by: "[") { try $0.expression() }
-        steps.append(Accessor(kind: .index(index), span: span(from: start)))
+        let kind = try bracketed("]", opened: start, by: "[") { try $0.indexOrSlice() }
+        steps.append(Accessor(kind: kind, span: span(from: start)))
       } else {
         break
       }
     }
     return steps
+  }
+
+  /// Parses `index`, `first..last`, `first..` or `..last`.
+  private mutating func indexOrSlice() throws -> Accessor.Kind {
+    let first: Expression? = starts(with: "..") ? nil : try expression()
+    skipExpressionBlanks()
+    guard starts(with: "..") else { return .index(first ?? made(.literal(.null), from: position)) }
+    position += 2
+    skipExpressionBlanks()
+    return .slice(first, current == UInt8(ascii: "]") ? nil : try expression())
   }
 
   private mutating func listLiteral() throws -> Expression {
@@ -117,15 +139,11 @@ extension Parser {
     default: break
     }
     guard current == UInt8(ascii: "(") else { return made(.name(name), from: start) }
-    let nameEnd = position
     let open = position
     position += 1
     let arguments = try bracketed(")", opened: open, by: "(") { try $0.items(until: ")") }
-    let nameSpan = Span(source, start..<nameEnd)
     guard let function = Function.named(name) else {
-      throw Diagnostic(
-        .syntax, "unknown function \(name)",
-        suggestion: nearestName(to: name, among: Function.all.map(\.name)), span: nameSpan)
+      return made(.userCall(name, arguments), from: start, arguments)
     }
     guard function.arity.contains(arguments.count) else {
       throw Diagnostic(

@@ -34,6 +34,8 @@ extension Parser {
       throw error("|| joins conditions, not commands", from: start)
     }
     skipBlanks()
+    // `!` marks a program whose name is that of a table step.
+    if current == UInt8(ascii: "!") { position += 1 }
     var words: [Word] = []
     while !isAtStatementEnd, !startsRedirection, current != UInt8(ascii: "{") {
       words.append(try word())

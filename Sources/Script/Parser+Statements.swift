@@ -43,10 +43,42 @@ extension Parser {
 
   private mutating func statementKind() throws -> Statement.Kind {
     switch current {
-    case UInt8(ascii: "("), UInt8(ascii: "$"): .expression(try expression())
+    case UInt8(ascii: "("), UInt8(ascii: "$"): .expression(try pipedExpression())
     case UInt8(ascii: "!"): .shell(try shellLine())
-    default: try keywordStatement() ?? .command(command())
+    default: try keywordStatement() ?? called() ?? .command(pipedCommand())
     }
+  }
+
+  /// An expression with the steps of a pipeline.
+  private mutating func pipedExpression() throws -> Expression {
+    let value = try expression()
+    return try piped(value)
+  }
+
+  /// A command with the steps of a pipeline.
+  private mutating func pipedCommand() throws -> CommandCall {
+    var call = try command()
+    call.verbs = try verbs()
+    return call
+  }
+
+  /// A name followed directly by `(`: an expression, or the call of a function that the script
+  /// defines, which may run commands; `nil` for any other text.
+  private mutating func called() throws -> Statement.Kind? {
+    let start = position
+    let isCall = identifier() != nil && current == UInt8(ascii: "(")
+    position = start
+    guard isCall else { return nil }
+    let value = try expression()
+    guard case .userCall(let name, let arguments) = value.node else {
+      return .expression(try piped(value))
+    }
+    var call = CommandCall(
+      name: name, nameSpan: Span(source, start..<start + name.utf8.count),
+      arguments: arguments.map { .word(Word(parts: [.expression($0)], span: $0.span)) },
+      span: value.span)
+    call.verbs = try verbs()
+    return .command(call)
   }
 
   /// Parses a keyword statement, or returns `nil` for a command.
@@ -58,8 +90,14 @@ extension Parser {
     if takeKeyword("try") { return .attempt(try required("a command after try")) }
     if takeKeyword("time") { return .timed(try required("a command after time")) }
     if takeKeyword("source") { return .source(try requiredWord("source needs a file")) }
-    if takeKeyword("quit") { return .exit(nil) }
-    if takeKeyword("exit") { return .exit(try optionalWord()) }
+    if let statement = try functionStatement() { return statement }
+    let first = position
+    if takeKeyword("quit") || takeKeyword("exit") {
+      guard !isInFunction else {
+        throw error("a function cannot exit; return ends it", from: first)
+      }
+      return .exit(source.text(first..<first + 4) == "quit" ? nil : try optionalWord())
+    }
     if let alias = try aliasStatement() { return alias }
     let start = position
     if takeKeyword("else") { throw error("else without an if before it", from: start) }
@@ -86,7 +124,7 @@ extension Parser {
     return byte == 10 || byte == 59 || byte == UInt8(ascii: "#") || byte == UInt8(ascii: "}")
   }
 
-  private mutating func required(_ what: String) throws -> Statement {
+  mutating func required(_ what: String) throws -> Statement {
     guard !isAtStatementEnd else { throw error("expected \(what)") }
     return try statement()
   }
@@ -103,7 +141,7 @@ extension Parser {
   private mutating func letStatement() throws -> Statement.Kind {
     let start = position
     guard let name = identifier() else { throw error("expected let NAME = …") }
-    if ["true", "false", "null", "in", "args", "last"].contains(name) {
+    if ["true", "false", "null", "in", "args", "last", "it", "env"].contains(name) {
       throw error("\(name) cannot be assigned", from: start)
     }
     skipBlanks()
@@ -111,7 +149,12 @@ extension Parser {
     skipBlanks()
     guard !isAtStatementEnd else { throw error("expected a command or an (expression) after =") }
     if current == UInt8(ascii: "(") || current == UInt8(ascii: "$") {
-      return .letExpression(name, try expression())
+      return .letExpression(name, try pipedExpression())
+    }
+    switch try called() {
+    case .expression(let value)?: return .letExpression(name, value)
+    case .command(let call)?: return .letCommand(name, call)
+    default: break
     }
     if let byte = current,
       Parser.isDigit(byte) || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "[")
@@ -119,7 +162,7 @@ extension Parser {
     {
       throw error("a value needs parentheses here: let \(name) = (…)")
     }
-    return .letCommand(name, try command())
+    return .letCommand(name, try pipedCommand())
   }
 
   private mutating func ifStatement() throws -> Statement.Kind {
@@ -155,7 +198,7 @@ extension Parser {
   }
 
   /// Parses `{ statements }`.
-  private mutating func block() throws -> [Statement] {
+  mutating func block() throws -> [Statement] {
     skipBlanks(lines: true)
     let start = position
     guard take("{") else {

@@ -116,7 +116,10 @@ extension Parser {
     let start = position
     if peek() == UInt8(ascii: "{") {
       position += 2
-      let value = try bracketed("}", opened: start, by: "${") { try $0.expression() }
+      let value = try bracketed("}", opened: start, by: "${") { parser in
+        let value = try parser.expression()
+        return try parser.piped(value)
+      }
       return .expression(value)
     }
     let variable = try self.variable()

@@ -14,6 +14,13 @@ struct Parser {
   /// Number of open parentheses and brackets, inside which line breaks count as whitespace.
   var openBrackets = 0
 
+  /// Whether an expression is part of a pipeline step, where `>` begins a redirection, and whether
+  /// it is the condition of `where`, where only a second one does.
+  var isInVerb = false
+  var isInCondition = false
+  /// Whether the statements are those of a function, which may return.
+  var isInFunction = false
+
   init(_ source: Source, range: Range<Int>? = nil) {
     self.source = source
     bytes = source.bytes

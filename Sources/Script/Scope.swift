@@ -6,6 +6,14 @@ public struct Scope {
   let names: () -> [String]
   /// The row whose fields are denoted by bare names; `nil` outside `--where`.
   var row: Record?
+  /// Names of all columns of the table that `row` is from: fields that it lacks are null.
+  var columns: Set<String> = []
+  /// The item of a list, `$it`.
+  var item: Value?
+  /// Finds a function that the script defines.
+  var function: (String) -> UserFunction? = { _ in nil }
+  /// Nesting depth of calls of such functions.
+  var callDepth = 0
 
   /// Creates a scope of variables found by `lookup`; bare names denote fields of `row`.
   public init(
@@ -20,6 +28,14 @@ public struct Scope {
   public func at(_ row: Record) -> Scope {
     var copy = self
     copy.row = row
+    return copy
+  }
+
+  /// The scope of an item of a list, whose fields bare names denote if it is a record.
+  func at(_ item: Value) -> Scope {
+    var copy = self
+    if case .record(let record) = item { copy.row = record }
+    copy.item = item
     return copy
   }
 }

@@ -8,6 +8,12 @@ public protocol ScriptHost {
 
   /// Runs a command; `quietly` if its value is assigned rather than shown.
   mutating func perform(_ call: ResolvedCall, quietly: Bool) throws -> Value
+  /// Runs a command for its value only; nothing is shown.
+  mutating func evaluate(_ call: ResolvedCall) throws -> Value
+  /// A function that the user defined.
+  func function(named name: String) -> UserFunction?
+  /// Defines a function.
+  mutating func define(function: UserFunction) throws
   /// Shows the value of an expression statement.
   mutating func show(_ value: Value)
   /// Shows the duration of a timed statement.
@@ -55,6 +61,19 @@ extension ScriptHost {
     _ target: OutputTarget, _ body: (inout Self) throws -> Interpreter.Outcome
   ) throws -> Interpreter.Outcome { try body(&self) }
 
+  /// Runs the command quietly.
+  public mutating func evaluate(_ call: ResolvedCall) throws -> Value {
+    try perform(call, quietly: true)
+  }
+
+  /// Default for hosts without functions: none is defined.
+  public func function(named name: String) -> UserFunction? { nil }
+
+  /// Default for hosts without functions: throws an error.
+  public mutating func define(function: UserFunction) throws {
+    throw Diagnostic(.failure, "functions are not available here", span: function.span)
+  }
+
   /// Default for hosts without aliases: no alias is defined.
   public func expansion(of name: String) -> String? { nil }
 
@@ -71,8 +90,10 @@ extension ScriptHost {
   /// The scope of statements.
   public var scope: Scope {
     let host = self
-    return Scope(
+    var scope = Scope(
       names: { Array(host.variables.keys) + host.builtinNames },
       lookup: { host.variables[$0] ?? host.builtin($0) })
+    scope.function = { host.function(named: $0) }
+    return scope
   }
 }

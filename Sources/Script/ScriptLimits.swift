@@ -5,6 +5,10 @@ enum ScriptLimits {
   /// Maximum nesting depth of running statements, over all files: each uses several kilobytes of a
   /// stack of 8 MiB.
   static let runDepth = 256
+  /// Maximum nesting depth of functions that call each other in expressions.
+  static let callDepth = 32
+  /// Maximum number of turns of a `while`, so that every script ends.
+  static let turns = 1_000_000
   /// Maximum nesting depth of lists and records, which limits the recursion of printing and
   /// comparing.
   static let valueDepth = 32
@@ -16,6 +20,15 @@ enum ScriptLimits {
   static let valueSize = 8_000_000
   /// Maximum number of elements in a list, and of bytes in a string, that expressions create.
   static let length = 1_000_000
+}
+
+extension ScriptLimits {
+  /// - Throws: `Diagnostic` if a `while` has more than the maximum number of turns.
+  static func check(turns: Int, at span: Span) throws {
+    guard turns <= ScriptLimits.turns else {
+      throw Diagnostic(.failure, "while runs more than \(ScriptLimits.turns) times", span: span)
+    }
+  }
 }
 
 extension Value {

@@ -30,6 +30,14 @@ public final class Source: Sendable {
     lineStarts = starts
   }
 
+  /// A part of another source, such as the content of a quoted string, which keeps its location.
+  convenience init(_ text: String, at offset: Int, of source: Source) {
+    let (line, column) = source.location(of: offset)
+    self.init(
+      name: source.name, text: String(repeating: " ", count: column - 1) + text,
+      isInteractive: source.isInteractive, firstLine: line)
+  }
+
   /// Line and column, both starting at 1; the column counts characters, not bytes.
   public func location(of offset: Int) -> (line: Int, column: Int) {
     let index = lineIndex(of: offset)

@@ -31,6 +31,8 @@ public struct CommandCall: Sendable {
   public var arguments: [Argument]
   /// Location of the command with its arguments.
   public let span: Span
+  /// Steps that the command's value passes through.
+  var verbs: [TableVerb] = []
 }
 
 /// A statement of a script.
@@ -44,6 +46,12 @@ public struct Statement: Sendable {
     case branches([(condition: Expression, body: [Statement])], otherwise: [Statement])
     case loop(String, Expression, [Statement])
     case expect(Expression, message: Word?)
+    /// `while EXPRESSION { … }`
+    case repetition(Expression, [Statement])
+    /// `def NAME(PARAMETERS) { … }`
+    case definition(UserFunction)
+    /// `return` with the statement whose value is returned.
+    case returned(Statement?)
     case attempt(Statement)
     case timed(Statement)
     case source(Word)
@@ -69,12 +77,16 @@ extension Statement {
     case .command(let call), .letCommand(_, let call): [call]
     case .branches(let branches, let otherwise):
       branches.flatMap { $0.body.flatMap(\.calls) } + otherwise.flatMap(\.calls)
-    case .loop(_, _, let body): body.flatMap(\.calls)
+    case .loop(_, _, let body), .repetition(_, let body): body.flatMap(\.calls)
+    case .definition(let function): function.body.flatMap(\.calls)
+    case .returned(let inner): inner?.calls ?? []
     case .attempt(let inner), .timed(let inner), .redirected(let inner, _): inner.calls
     case .expression, .letExpression, .expect, .source, .exit, .shell, .alias: []
     }
   }
 
+  /// Whether it is a line for the system's shell.
+  public var isShell: Bool { if case .shell = kind { true } else { false } }
   /// Whether it exits the script.
   public var isExit: Bool { if case .exit = kind { true } else { false } }
 }

@@ -28,6 +28,7 @@ package struct ShellDriver {
 
   mutating func run() -> Int32 {
     switch arguments.input {
+    case .commands(let text) where arguments.isTest: return runTest(text)
     case .commands(let text): return runWhole(Source(name: "-c", text: text))
     case .script(let path, let words):
       shell.setArguments(words)
@@ -37,6 +38,7 @@ package struct ShellDriver {
         output.err("ocs: \(Messages.text(of: error).message)")
         return 2
       }
+    case .capture(let path): return runOpening(path)
     case .shard(let stage, let id): return runShard(stage, id)
     case .standardInput:
       if arguments.checksOnly {
@@ -46,6 +48,28 @@ package struct ShellDriver {
         return runWhole(Source(name: "stdin", text: lines.joined(separator: "\n")))
       }
       return output.inIsTerminal && !arguments.isJSON ? runPrompt() : runStream()
+    }
+  }
+
+  /// Loads a capture, then reads commands from the terminal or from standard input.
+  private mutating func runOpening(_ path: String) -> Int32 {
+    let load = "load " + ScriptText.word(path)
+    if output.inIsTerminal && !arguments.isJSON && !arguments.checksOnly {
+      return runPrompt(beginning: load)
+    }
+    let status = runWhole(Source(name: "-c", text: load))
+    return status != 0 || arguments.checksOnly ? status : runStream()
+  }
+
+  /// Runs `test`; its errors have no location, as the command is not part of a script.
+  private mutating func runTest(_ text: String) -> Int32 {
+    do {
+      _ = try shell.run(Source(name: "test", text: text))
+      return 0
+    } catch {
+      var problem = error as? Diagnostic
+      problem?.span = nil
+      return report(problem ?? error)
     }
   }
 

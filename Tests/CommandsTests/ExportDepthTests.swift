@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Imaging
+import Script
 import Support
 import TestSupport
 import Testing
@@ -59,7 +60,9 @@ import Testing
     } throws: { error in
       if case .malformed("frame", _, _)? = error as? SettingError { true } else { false }
     }
-    #expect(throws: ExportError.unsupported(.ply, for: .depth, known: [.ending("npy")])) {
+    #expect(
+      throws: ExportError.unsupported(.ply, for: .depth, known: [.ending("npy"), .ending("png")])
+    ) {
       try fake.state.perform("export depth depth.ply --frame IMG_0001")
     }
     #expect {
@@ -72,6 +75,26 @@ import Testing
     }
     #expect(throws: ExportError.noSensorDepth(frame: "IMG_0001.png")) {
       try fake.state.perform("export sensor-depth depth.npy --frame IMG_0001")
+    }
+  }
+
+  @Test func depthIsWrittenInMillimetersAsPNG() throws {
+    var fake = try FakeRun()
+    try fake.runAll()
+    try fake.type("export depth depth.png --frame IMG_0001")
+    let url = fake.folder.url.appendingPathComponent("depth.png")
+    let read = try DepthSource.png(url, unit: 0.001, confidence: nil, orientation: .up).load().depth
+    for (found, given) in zip(read.pixels, FakeRun.depthMap.depth) {
+      #expect(given > 0 ? abs(found - given) < 0.00051 : !(found > 0))
+    }
+  }
+
+  @Test func aFrameWithoutItsOptionIsExplained() throws {
+    var fake = try FakeRun()
+    #expect {
+      try fake.type("export depth d.npy IMG_0001")
+    } throws: {
+      ($0 as? Diagnostic)?.message.contains("--frame") ?? false
     }
   }
 

@@ -190,6 +190,10 @@ import Testing
     }
     #expect(try remarks(.mesh, to: "m.stl").contains(where: isUnknownScale))
     #expect(try !remarks(.mesh, to: "m.ply").contains(where: isUnknownScale))
+    // USD files state that their unit is a meter, as glTF does.
+    for path in ["m.usdz", "m.usda", "m.usdc", "m.glb"] {
+      #expect(try remarks(.model, to: path).contains(where: isUnknownScale), "\(path)")
+    }
     let ply = try RegularFile.read(url("m.ply"), limit: 1 << 20)
     let text = String(decoding: ply, as: UTF8.self)
     #expect(text.contains("comment ocs "))

@@ -58,6 +58,58 @@ import Testing
     #expect(second.variables["later"] == nil)
   }
 
+  /// The lines of a recording without comments, after the seed.
+  private func recorded(_ name: String) throws -> [String] {
+    let text = try String(contentsOf: folder.url.appendingPathComponent(name), encoding: .utf8)
+    return text.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("#") }
+  }
+
+  @Test func aRecordingBeginsWithTheCurrentState() throws {
+    var shell = shell(folder.url)
+    type(
+      [
+        "cd album", "load photos", "exclude IMG_0002", "set align.max-error 3", "let n = (2.5)",
+        "let words = ([\"a $n\", null])", "let row = (1); let row = pwd", "frame IMG_0009",
+        "record ../state.ocs", "pwd",
+      ], into: &shell)
+    let lines = try recorded("state.ocs")
+    #expect(
+      lines == [
+        "seed 1", "cd \(shell.state.directory.path)",
+        "load \(shell.state.directory.path)/photos", "set align.max-error 3",
+        "exclude IMG_0002.png", "let n = (2.5)", "let words = ([\"a 2.5\", null])", "pwd",
+      ])
+  }
+
+  @Test func failedLinesAndLinesOfTheShellAreLeftOut() throws {
+    var shell = shell(folder.url)
+    type(
+      ["record walk.ocs", "load album/photos", "frame IMG_0009", "nonsense", "!true", "pwd"],
+      into: &shell)
+    #expect(try recorded("walk.ocs").dropFirst(2) == ["load album/photos", "pwd"])
+  }
+
+  @Test func filesWrittenByARecordingAreReplacedWhenItRuns() throws {
+    var shell = shell(folder.url)
+    type(
+      [
+        "load album/photos", "record walk.ocs", "show frame IMG_0001 --out a.png",
+        "if true { show frame IMG_0001 --out b.png }", "pwd > place.txt", "record stop",
+      ], into: &shell)
+    let script = try SourceFile.read(
+      folder.url.appendingPathComponent("walk.ocs"), as: "walk.ocs")
+    #expect(try shell.run(script) == .finished)
+    #expect(try shell.run(script) == .finished)
+  }
+
+  @Test func everythingRunSoFarIsRecordedOnRequest() throws {
+    var shell = shell(folder.url)
+    type(["cd album", "load photos", "record ../all.ocs --all", "pwd"], into: &shell)
+    #expect(
+      try recorded("all.ocs")
+        == ["seed 1", "cd \(folder.url.path)", "cd album", "load photos", "pwd"])
+  }
+
   @Test func fromHereOmitsEarlierCommands() throws {
     var shell = shell(folder.url)
     type(["let a = (1)", "record --from-here 'my walk.ocs'", "cd album", "pw"], into: &shell)

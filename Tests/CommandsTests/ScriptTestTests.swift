@@ -37,6 +37,24 @@ import Testing
     #expect(written == "echo a\n#> a\n\necho 3 px\n#> [~3.01] px\n")
   }
 
+  @Test func locationsInTheTranscriptAreNotWritten() throws {
+    let text = "cd nowhere\n#> x\ntry cd nowhere\n#> y\n"
+    #expect(try test(text, "--update") == ["a.ocs: rewritten, 2 of 2 commands"])
+    let url = folder.url.appendingPathComponent("a.ocs")
+    let written = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+    #expect(written[1].hasPrefix("#> cd: "))
+    #expect(written[3].hasPrefix("#> ignored: cd: "))
+    // Elsewhere, and after other lines, it still matches.
+    let moved = "# A comment.\n" + written.joined(separator: "\n") + "\n"
+    #expect(try test(moved) == ["a.ocs: as expected, 2 commands"])
+    // As earlier versions wrote it.
+    let earlier = moved.replacing("#> cd: ", with: "#> a.ocs:2:1: cd: ")
+      .replacing("#> ignored: ", with: "#> ignored: a.ocs:4:5: ")
+    #expect(try test(earlier) == ["a.ocs: as expected, 2 commands"])
+    let other = moved.replacing("#> cd: ", with: "#> other.ocs:1:1: cd: ")
+    #expect(try test(other) != ["a.ocs: as expected, 2 commands"])
+  }
+
   @Test func aScriptWithExpectationsIsATest() throws {
     #expect(try test("let n = (2)\nexpect $n == 2\n") == ["a.ocs: as expected, 2 commands"])
     let found = try test("let n = (2)\nexpect $n == 3\n")

@@ -71,6 +71,19 @@ import Testing
     #expect(fake.state.project.settings.values[.match] == nil)
   }
 
+  @Test func settingsAndChangesTakeTheirValueInEitherForm() throws {
+    var fake = try matched()
+    let one = try reply(&fake, "match.min-inliers=10")
+    #expect(try reply(&fake, "match.min-inliers 10") == one)
+    for form in ["match.min-inliers=20", "match.min-inliers 20"] {
+      try fake.type("set match.min-inliers default")
+      try fake.type("set \(form)")
+      #expect(fake.state.project.settings.values[.match]?["min-inliers"] == "20")
+    }
+    #expect(throws: Diagnostic.self) { try fake.type("set match.min-inliers") }
+    #expect(throws: Diagnostic.self) { try fake.type("set match.min-inliers=ten") }
+  }
+
   @Test func higherLimitsRejectPairsWithoutCountingGuidedInliers() throws {
     var fake = try matched()
     let stopped = try reply(&fake, "match.min-inliers=101")

@@ -32,6 +32,18 @@ import Testing
         == .set(.align, "two-view-tracks", "true", until: .align))
   }
 
+  /// One pair is not worth new keypoints for all frames.
+  @Test func adviceAboutOnePairConcernsThatPair() {
+    #expect(
+      NextStep.matchesOfPair("a", "b", found: 12, limit: 20)
+        == .set(.match, "min-matches", "12", until: .align))
+    #expect(NextStep.matchesOfPair("a", "b", found: 3, limit: 20) == .shootBetween("a", "b"))
+    #expect(
+      NextStep.inliersOfPair("a", "b", found: 11, limit: 15)
+        == .set(.match, "min-inliers", "11", until: .align))
+    #expect(NextStep.inliersOfPair("a", "b", found: 5, limit: 15) == .shootBetween("a", "b"))
+  }
+
   @Test func excludedFramesAndFramesWithoutFeaturesStopAtEarlyGates() throws {
     let records = try records(excluding: ["a"])
     let out = FrameTrace("a", records)

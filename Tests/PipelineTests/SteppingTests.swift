@@ -116,6 +116,40 @@ import Testing
     }
   }
 
+  @Test func trialModelsArePassedOverUnlessRequested() throws {
+    let stand = try Stand()
+    var shell = try stand.shell()
+    try shell.type("break add registered --trials; align --step; let t = continue")
+    #expect(shell.variables["t"]?.record?["views"]?.number ?? 99 <= 6)
+    try shell.type("break off; break add registered; align --step; let m = continue")
+    let scope = shell.state.project.stepping?.stop.step?.scope
+    #expect(scope == "")
+    #expect(shell.variables["m"]?.record?["event"] == .string("registered"))
+    shell.state.project.giveUpStepping()
+  }
+
+  @Test func aWatchStopsWhenTheValueChanges() throws {
+    let stand = try Stand()
+    var shell = try stand.shell()
+    try shell.type("watch views; align --step; let a = continue; let b = continue")
+    let views = ["a", "b"].map { shell.variables[$0]?.record?["views"]?.number ?? 0 }
+    #expect(views[0] < views[1])
+    try shell.type("break off; watch 'views > 12'; let c = continue")
+    #expect(shell.variables["c"]?.record?["views"] == .number(13))
+    #expect(throws: Diagnostic.self) { try shell.type("watch nothing") }
+    shell.state.project.giveUpStepping()
+  }
+
+  @Test func commandsRunAtEachStopAndMayContinue() throws {
+    let stand = try Stand()
+    var shell = try stand.shell()
+    try shell.type("break add registered if views >= 16 { echo at $last.views; continue }")
+    let lines = try shell.type("align --step; continue")
+    #expect(lines.filter { $0.hasPrefix("at ") } == ["at 16", "at 17", "at 18"])
+    #expect(shell.state.project.records[.align] != nil)
+    #expect(lines.contains { $0.contains("18 of 18 frames registered") })
+  }
+
   @Test func aBreakpointOfAStageStopsThatStageOnly() throws {
     let stand = try Stand()
     var shell = try stand.shell()

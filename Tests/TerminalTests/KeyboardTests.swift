@@ -23,6 +23,17 @@ import Testing
     text.unicodeScalars.map { Int32($0.value) }
   }
 
+  @Test func storedKeysComeFirst() {
+    let keys = PipeEnds()
+    let interrupts = PipeEnds()
+    keys.send(Array("b".utf8))
+    var keyboard = Keyboard(keys: keys.reader, interrupt: interrupts.reader)
+    keyboard.pending = Array("ö".utf8)
+    #expect(keyboard.hasPendingKeys)
+    #expect([keyboard.next(), keyboard.next()] == scalars(of: "öb"))
+    #expect(!keyboard.hasPendingKeys)
+  }
+
   @Test(arguments: ["load photos\r", "größe", "日本語", "a😀b", "\u{7F}\u{80}\u{7FF}\u{800}"])
   func textIsReadAsUnicodeScalars(text: String) {
     #expect(scalars(of: Array(text.utf8)) == scalars(of: text))

@@ -47,6 +47,48 @@ import Testing
     #expect(throws: Diagnostic.self) { try fake.type("undo") }
   }
 
+  @Test func redoRepeatsWhatWasUndoneUntilSomethingElseChanges() throws {
+    var fake = try FakeRun()
+    try fake.type("set align.max-error 3")
+    let empty = fake.state.project.state
+    try fake.runAll()
+    fake.state.project.noteChange(from: empty)
+    try fake.type("let changed = undo")
+    #expect(try fake.states() == [String](repeating: "missing", count: 6))
+    try fake.type("undo")
+    #expect(fake.state.project.settings.values[.align]?["max-error"] == nil)
+    try fake.reload()
+    try fake.type("redo")
+    #expect(fake.state.project.settings.values[.align]?["max-error"] == "3")
+    try fake.type("redo")
+    #expect(try fake.states() == FakeRun.fresh)
+    #expect(throws: Diagnostic.self) { try fake.type("redo") }
+    try fake.type("undo; set match.max-error 5")
+    #expect(throws: Diagnostic.self) { try fake.type("redo") }
+  }
+
+  @Test func undoNamesTheRunThatRestoresRemovedResults() throws {
+    var fake = try FakeRun()
+    try fake.type("set align.max-error 3")
+    let before = fake.state.project.state
+    try fake.runAll()
+    fake.state.project.noteChange(from: before)
+    let changes = try fake.state.project.undo()
+    let removed = changes.compactMap { change -> Int? in
+      if case .cleared(_, let run) = change { run } else { nil }
+    }
+    #expect(removed == Array(1...6))
+    #expect(changes.remedy(orElse: "type redo")?.hasSuffix("type redo, or use 6") ?? false)
+    try fake.type("use 6")
+    #expect(try fake.states() == FakeRun.fresh)
+  }
+
+  @Test func resultsStayWhileTheDiskHasSpace() {
+    #expect(RunFolder.limit(spare: 0, free: 100 << 30) == 50 << 30)
+    #expect(RunFolder.limit(spare: 3 << 30, free: 0) == RunFolder.maxBytes)
+    #expect(RunFolder.limit(spare: 3 << 30, free: nil) == RunFolder.maxBytes)
+  }
+
   @Test func damagedJournalsAndRunsAreIgnored() throws {
     var fake = try FakeRun()
     try fake.runAll()

@@ -6,6 +6,8 @@ import Testing
 
 @testable import Commands
 @testable import Pipeline
+@testable import Wording
+@testable import Workspace
 
 @Suite struct StalenessTests {
   @Test func resultsAreMissingBeforeARunAndFreshAfter() throws {
@@ -15,6 +17,13 @@ import Testing
     #expect(try fake.states() == FakeRun.fresh)
     try fake.reload()
     #expect(try fake.states() == FakeRun.fresh)
+  }
+
+  @Test func settingsThatAreNotSetAreNamedAsSuch() {
+    #expect(
+      StaleReason.setting("init-pair", is: "a.jpg,b.jpg", was: "").words
+        == "init-pair is a.jpg,b.jpg, was not set")
+    #expect(StaleReason.setting("max-error", is: "2", was: "4").words == "max-error is 2, was 4")
   }
 
   @Test func readingTheCloudDoesNotKeepItInMemory() throws {

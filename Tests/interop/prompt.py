@@ -3,9 +3,12 @@
 Needs $OCS (the executable). Usage: prompt.py [CASE...].
 """
 
+import fcntl
 import os
 import pathlib
+import re
 import signal
+import struct
 import sys
 import tempfile
 import termios
@@ -175,19 +178,102 @@ def long_answers_are_shown_page_by_page(folder):
     leave(terminal)
 
 
+def keys_typed_ahead_stay_away_from_the_pager(folder):
+    """`less` would execute a line that begins with an exclamation mark."""
+    terminal = start(folder)
+    terminal.text = ""
+    terminal.send("!sleep 1; true\r")
+    terminal.wait("true", 60)
+    terminal.idle(0.3)
+    terminal.send("help\r!touch pwned\recho ah")
+    terminal.wait("q quits", 60)
+    terminal.idle(0.3)
+    assert not (folder / "pwned").exists()
+    terminal.send("q")
+    terminal.wait(r"touch pwned", 60)
+    terminal.idle(0.5)
+    # The line was a command of the prompt, not of the pager; the rest of the keys follows it.
+    assert (folder / "pwned").exists()
+    (folder / "pwned").unlink()
+    terminal.send("ead\r")
+    terminal.prompt(r"\nahead\s+ocs> ")
+    terminal.text = ""
+    terminal.send("help\r")
+    terminal.wait("q quits", 60)
+    terminal.send("!")
+    terminal.wait("not available", 60)
+    terminal.send("\rq")
+    terminal.prompt()
+    assert not (folder / "pwned").exists()
+    leave(terminal)
+
+
+def a_capture_is_opened_by_its_path(folder):
+    terminal = Terminal(["-c", "simulate cap --views 4 --width 160 --height 120"], folder)
+    assert terminal.status() == 0
+    terminal = Terminal(["cap/Images"], folder)
+    seen = terminal.prompt(r"Images> ")
+    assert "4 frames" in seen and "next: " in seen, seen
+    terminal.send("quit\r")
+    assert terminal.status() == 0
+    terminal = start(folder)
+    terminal.send(f"'{folder}/cap/Images'\r")
+    assert "4 frames" in terminal.prompt(r"Images> ")
+    seen = terminal.command("status")
+    assert re.search(r"next: \S*reconstruct", seen), seen
+    terminal.send("quit\r")
+    assert terminal.status() == 0
+
+
+def words_of_other_shells_are_understood(folder):
+    terminal = start(folder)
+    assert "Prints its arguments" in answer(terminal, "man echo")
+    assert "Prints its arguments" in answer(terminal, "?echo")
+    (folder / "a file").write_text("x")
+    assert "a file" in answer(terminal, "ls")
+    answer(terminal, "echo again")
+    assert answer(terminal, "!! and again").count("again and again") == 2
+    assert re.search(r"ocs \d", answer(terminal, "version"))
+    assert "\x1b[2J" in answer(terminal, "clear")
+    leave(terminal)
+
+
+def colors_are_left_out_on_request(folder):
+    os.environ["PAGER"] = ""
+    terminal = start(folder)
+    assert "\x1b[1m" in answer(terminal, "params texture")
+    leave(terminal)
+    os.environ["NO_COLOR"] = "1"
+    terminal = start(folder)
+    assert "\x1b[1m" not in answer(terminal, "params texture")
+    leave(terminal)
+    del os.environ["NO_COLOR"], os.environ["PAGER"]
+
+
+def help_begins_with_five_commands_and_fits(folder):
+    terminal = start(folder)
+    answer(terminal, "pager off")
+    fcntl.ioctl(terminal.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 60, 0, 0))
+    lines = answer(terminal, "help").split("\r\n")[1:-1]
+    assert [line.split()[0] for line in lines[:5]] == [
+        "load", "reconstruct", "show", "view", "export"], lines[:6]
+    assert max(map(len, lines)) <= 60, max(lines, key=len)
+    leave(terminal)
+
+
 def the_rc_file_is_run_at_the_prompt_only(folder):
     (folder / "config" / "ocs").mkdir(parents=True)
-    (folder / "config" / "ocs" / "rc.ocs").write_text("alias hello = echo good day\nnonsense\n")
+    (folder / "config" / "ocs" / "rc.ocs").write_text("alias hello = echo good day\nnonsense\nlet n = (1)\n")
     os.environ["XDG_CONFIG_HOME"] = str(folder / "config")
     terminal = Terminal([], folder)
     seen = terminal.prompt()
     assert "rc.ocs:2:1: unknown command nonsense" in seen, seen
-    # A text with an error is not run at all.
-    assert "unknown command hello" in answer(terminal, "hello")
-    (folder / "config" / "ocs" / "rc.ocs").write_text("alias hello = echo good day\n")
-    leave(terminal)
-    terminal = start(folder)
+    # The other lines are run.
     assert "good day" in answer(terminal, "hello")
+    leave(terminal)
+    terminal = Terminal([], folder)
+    terminal.prompt()
+    assert re.search(r"\n1\s", answer(terminal, "echo $n"))
     leave(terminal)
     terminal = Terminal(["--no-rc"], folder)
     terminal.prompt()
@@ -235,6 +321,11 @@ CASES = [
     output_goes_to_files_and_programs,
     an_interrupt_ends_a_program_and_not_the_prompt,
     long_answers_are_shown_page_by_page,
+    keys_typed_ahead_stay_away_from_the_pager,
+    a_capture_is_opened_by_its_path,
+    words_of_other_shells_are_understood,
+    colors_are_left_out_on_request,
+    help_begins_with_five_commands_and_fits,
     the_rc_file_is_run_at_the_prompt_only,
     tab_completes_variables_values_and_quotes,
     tab_counts_characters_not_bytes,

@@ -55,7 +55,7 @@ struct FolderListing {
   }
 
   /// Decides by extension only, to choose a folder; content decides the type of a file.
-  private static func looksLikePhoto(_ name: String) -> Bool {
+  static func looksLikePhoto(_ name: String) -> Bool {
     let known = ["jpg", "jpeg", "png", "tif", "tiff", "heic", "heif", "hif", "avif", "webp"]
     return known.contains((name as NSString).pathExtension.lowercased())
       && !OtherFile.isThumbnail((name as NSString).deletingPathExtension)

@@ -55,6 +55,7 @@ extension Catalog where State == ShellState {
       AnyCommand(RestartCommand.self),
       AnyCommand(WhereCommand.self),
       AnyCommand(BreakAddCommand.self, stages: stages),
+      AnyCommand(WatchCommand.self),
       AnyCommand(BreakListCommand.self),
       AnyCommand(BreakRemoveCommand.self),
       AnyCommand(BreakOffCommand.self),
@@ -95,6 +96,7 @@ extension Catalog where State == ShellState {
       AnyCommand(DiffCommand.self),
       AnyCommand(UseCommand.self),
       AnyCommand(UndoCommand.self),
+      AnyCommand(RedoCommand.self),
       AnyCommand(WhatIfCommand.self),
       AnyCommand(MinimizeCommand.self),
       AnyCommand(BundleCommand.self),
@@ -125,6 +127,7 @@ extension Catalog where State == ShellState {
       AnyCommand(CdCommand.self),
       AnyCommand(PwdCommand.self),
       AnyCommand(PagerCommand.self),
+      AnyCommand(VersionCommand.self),
     ]
   }
 }

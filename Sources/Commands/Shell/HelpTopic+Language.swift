@@ -34,7 +34,9 @@ extension HelpTopic {
       Expressions are used inside ( ), and after expect, if, for … in and --where.
         values     1.5  "text with $name or ${expr}"  'text'  true  false  null  [1, 2]
         variables  $name  $name.field  $name[0].field  $last  $1  $args  and each stage's result
+        slices     $name[2..5], both included; $name[..3], $name[-2..]
         operators  || && == != < <= > >= in + - * / % !
+        patterns   $name =~ '^IMG_' searches a regular expression, !~ is its opposite
         columns    in --where a bare name is a column: --where sharpness > 0.5 && !has_depth
       A field of a table is the list of that column: max($frames.sharpness). A negative index counts
       from the end. Comparisons with null are false, except == and !=.
@@ -57,7 +59,7 @@ extension HelpTopic {
       """)
 
   static let flow = HelpTopic(
-    "control-flow", summary: "if, for, expect, try, source and exit.",
+    "control-flow", summary: "if, for, while, def, expect, try, source and exit.",
     examples: [
       "if 2 > 1 { echo yes } else { echo no }": "yes",
       "for n in [1, 2] { echo \"n is $n\" }": "n is 2",
@@ -65,6 +67,8 @@ extension HelpTopic {
     text: """
       if EXPRESSION { … } else if EXPRESSION { … } else { … }
       for NAME in LIST { … }        runs once for each item of a list or row of a table
+      while EXPRESSION { … }        runs as long as it is true
+      def NAME(A, B) { … }          defines a function; return EXPRESSION ends it with a value
       expect EXPRESSION ["MESSAGE"] fails and shows both sides if it is false
       try COMMAND                   continues if the command fails
       time COMMAND                  prints how long it took

@@ -9,7 +9,8 @@ extension HelpTopic {
       let NAME = COMMAND     stores the command's result; nothing is printed
       let NAME = (EXPRESSION)
       $NAME.field and $NAME[0].field access its parts; vars lists all variables, clear-vars removes all.
-      Predefined are $last, $frames, $session, the latest result of each stage ($features, $matches,
+      let VAR = COMMAND | STEPS stores a table after the steps of help tables.
+      Predefined are $last, $env.NAME, $frames, $session, the latest result of each stage ($features, $matches,
       $align, $dense, $mesh, $texture), and in scripts $1, $2, … and $args.
       """)
 
@@ -25,9 +26,10 @@ extension HelpTopic {
                                  replaced, as a whole and only if the command succeeds
       COMMAND >> FILE            appends the output to the file
       COMMAND | PROGRAM ARGS…    pipes the output to a program; more | and a > may follow
+      COMMAND | !PROGRAM ARGS…   the same for a program whose name is a step of help tables
       !COMMAND                   runs the rest of the line with /bin/sh
-      The output is the same as on screen, but not fitted to the terminal's width; --format csv, json or
-      markdown selects another format. Notes and progress stay on the screen. A block is redirected as a
+      The output is the same as on screen, but not fitted to the terminal's width. A file that ends in
+      .csv, .json or .md gets that format; --format csv, json, markdown or table selects one. Notes and progress stay on the screen. A block is redirected as a
       whole: for … { … } > FILE. The operators count only at the beginning of a word: a>b is a word.
       In --where, > compares: quote the condition (--where "a > 1" > FILE) or put an option after it.
       After a bare expression, | and >> work, but > compares.

@@ -18,9 +18,12 @@ extension HelpTopic {
       where                      shows the step, its frames and its figures
       break add EVENT [if EXPR]  adds a breakpoint; break list shows the events and their figures
       break remove N, break off  remove one breakpoint, or all
+      break add EVENT { … }      runs commands at each stop: { show points; residuals; continue }
+      watch EXPR                 stops when a value changes
       candidates                 lists the next views of a stopped alignment, with points and scores
       register FRAME             makes it try a frame next; init use A B restarts it from a pair
       residuals, tracks, coverage, pair, show points|residuals|mesh and mesh check use the stopped state.
+      Trial models, from which align chooses its initial pair, are passed over unless --trials is given.
       A stepped stage runs on one thread, in a fixed order; its result is byte-identical to that of a
       run without stops. Ctrl-C stops at the next step. The position is stored in the workspace: in a
       new shell, load and where find it again, and the run is repeated up to it.

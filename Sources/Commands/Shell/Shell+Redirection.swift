@@ -13,7 +13,7 @@ extension Shell {
   ) throws -> Interpreter.Outcome {
     try located(target.span) { try checkPlace(of: target) }
     let outer = presenter
-    let captured = CapturedOutput(outer)
+    let captured = CapturedOutput(outer, format: target.format)
     presenter = captured
     let outcome: Interpreter.Outcome
     do {
@@ -97,6 +97,20 @@ extension Shell {
       throw error
     } catch {
       throw Messages.located(error, at: span)
+    }
+  }
+}
+
+extension OutputTarget {
+  /// The format that the ending of the file selects, as in `export`; `nil` for other endings and
+  /// for what a program writes.
+  var format: OutputFormat? {
+    guard programs.isEmpty, let file else { return nil }
+    switch URL(fileURLWithPath: file).pathExtension.lowercased() {
+    case "csv": return .csv
+    case "json", "jsonl": return .json
+    case "md", "markdown": return .markdown
+    default: return nil
     }
   }
 }

@@ -34,21 +34,27 @@ public struct Shell: ScriptHost {
     var interpreter = Interpreter()
     for statement in script.statements {
       let outcome: Interpreter.Outcome
+      let before = state.project.state
       do {
         outcome = try interpreter.run([statement], on: &self)
       } catch {
-        try? note(statement, failed: error)
+        try? note(statement, failed: error, before: before)
         throw error
       }
-      try note(statement, failed: nil)
+      try note(statement, failed: nil, before: before)
       if outcome != .finished { return outcome }
     }
     return .finished
   }
 
   /// Adds a statement to the journal and the recording; a recording that fails ends with a remark.
-  private mutating func note(_ statement: Statement, failed error: (any Error)?) throws {
-    guard let text = journalText(of: statement, failed: error) else { return }
+  private mutating func note(
+    _ statement: Statement, failed error: (any Error)?, before: RunJournal.State
+  ) throws {
+    let hasChanged = state.project.state != before
+    guard let text = journalText(of: statement, failed: error, hasChanged: hasChanged) else {
+      return
+    }
     do {
       try state.journal.append(text)
     } catch {
@@ -83,7 +89,11 @@ extension Shell {
     let call = state.catalog.joined(call)
     let command = try state.catalog.command(call.name, at: call.nameSpan)
     var reply: Reply
+    let stop = state.project.stepping?.stop.number
     let (before, workspace) = (state.project.state, state.project.workspace?.folder)
+    let listed = variables["frames"]
+    // `$frames` changes only with what is listed on the screen.
+    defer { if quietly { variables["frames"] = listed } }
     // Results that a stage stored before a later one failed are a change as well.
     defer {
       if state.project.workspace?.folder == workspace { state.project.noteChange(from: before) }
@@ -94,6 +104,7 @@ extension Shell {
     } catch let error as Cancelled {
       throw error
     } catch {
+      let error = Self.relocated(error, in: call)
       throw Messages.diagnostic(error, command: command.spec.name, span: call.nameSpan)
     }
     if state.project.stepping != nil, state.project.state != before,
@@ -102,9 +113,20 @@ extension Shell {
       reply.remarks.append(change.words)
     }
     reply.remarks = AlikeRemarks.gathered(reply.remarks)
+    if presenter.suggestsNext, !quietly {
+      reply.next = state.nextCommand(after: command.spec.name, reply)
+    }
     presenter.present(reply, of: command.spec.name, quietly: quietly)
+    if Self.continuing.contains(command.spec.name) {
+      variables["last"] = reply.value
+      noteStop(since: stop)
+      try runStopCommands()
+    }
     return reply.value
   }
+
+  /// Commands that continue a stepped run.
+  private static let continuing: Set = ["continue", "step", "step into"]
 
   /// Runs a command, on the state of the paused run if the command shows it.
   private mutating func run(
@@ -126,7 +148,9 @@ extension Shell {
   public func checkCancellation() throws { try state.project.context.checkCancellation() }
 
   /// The value of a variable that the shell provides, such as `$align`; `nil` if there is none.
-  public func builtin(_ name: String) -> Value? { state.values.value(name) }
+  public func builtin(_ name: String) -> Value? {
+    name == "env" ? Self.environment : state.values.value(name)
+  }
   /// Names of the variables that the shell currently provides.
   public var builtinNames: [String] { state.values.names }
 

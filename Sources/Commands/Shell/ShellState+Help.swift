@@ -10,7 +10,7 @@ extension ShellState {
         StageSettings(
           words.stage, variable: words.variable, settings: StageInfo(words).settings)
       },
-      variables: HelpTopic.variables)
+      variables: HelpTopic.variables, columns: HelpTopic.figures)
   }
 }
 

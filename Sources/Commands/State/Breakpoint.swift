@@ -10,6 +10,8 @@ struct Breakpoint: Sendable {
   enum Kind: Sendable {
     /// A step of the given stages.
     case step([StageName])
+    /// Any step after which the value of the condition differs from that after an earlier step.
+    case watch(WatchedValue)
     /// An event of a guided session.
     case session(SessionCondition)
   }
@@ -19,12 +21,20 @@ struct Breakpoint: Sendable {
   /// The event as the user gave it.
   var event: String
   var kind: Kind
-  /// An additional condition, as text and as an expression.
+  /// An additional condition, as text and as an expression; the watched expression.
   var condition: (text: String, expression: Expression)?
+  /// Whether it also stops in trial models, from which the initial pair is chosen.
+  var stopsInTrials = false
+  /// Commands to run when it stops a run; empty if there are none.
+  var commands = ""
 
   /// Whether a step matches. A condition that cannot be evaluated matches as well, so that the user
   /// notices it.
   func holds(at step: StageStep, _ number: Int) -> Bool {
+    guard stopsInTrials || !step.isInTrial else { return false }
+    if case .watch(let value) = kind {
+      return value.hasChanged(condition?.expression, step, number)
+    }
     guard case .step = kind, step.event == StepCatalog.eventName(event) else { return false }
     guard let condition else { return true }
     let row = StepCatalog.row(step, number)
@@ -39,11 +49,19 @@ struct Breakpoint: Sendable {
 
   /// The row of `break list`.
   var record: Record {
-    [
+    var row: Record = [
       "number": .number(number), "event": .string(event),
       "if": .string(condition?.text ?? ""),
       "stages": .string(stages.map(\.rawValue).joined(separator: ", ")),
     ]
+    if stopsInTrials { row["trials"] = .bool(true) }
+    if !commands.isEmpty { row["commands"] = .string(commands) }
+    return row
+  }
+
+  /// Whether it matches steps of a stage.
+  func applies(to stage: StageName) -> Bool {
+    if case .watch = kind { true } else { stages.contains(stage) }
   }
 
   /// The stages whose steps it matches; empty for events of a session.
@@ -56,7 +74,8 @@ extension [Breakpoint] {
   /// Whether any of them matches a step of a stage; checks the stage, as stages share event names.
   var condition: StepRule.Condition {
     { [self] stage, step, number in
-      contains { $0.stages.contains(stage) && $0.holds(at: step, number) }
+      // Each is asked, as a watch notes the value at every step.
+      map { $0.applies(to: stage) && $0.holds(at: step, number) }.contains(true)
     }
   }
 }

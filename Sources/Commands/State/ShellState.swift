@@ -22,6 +22,8 @@ public struct ShellState: Sendable {
   public var variables: [String: Value] = [:]
   /// Expansions of aliases, by name.
   public var aliases: [String: String] = [:]
+  /// Functions defined with `def`, by name.
+  var functions: [String: UserFunction] = [:]
   /// Lines typed at the prompt, the oldest first.
   public var history: [String] = []
   /// The statements run so far, and their recording.
@@ -30,6 +32,9 @@ public struct ShellState: Sendable {
   var isTest = false
   /// Conditions that pause stepped runs and sessions.
   var breakpoints: [Breakpoint] = []
+  /// Commands of breakpoints that were reached, and whether they are running.
+  var stopCommands: [StopCommands] = []
+  var isAtStop = false
   /// The exporters that `export` selects from by the ending of a path; `--format` accepts the
   /// standard ones.
   package var exporters = Exporter.standard

@@ -46,6 +46,28 @@ extension NextStep {
       ? .set(.match, "min-inliers", String(found), until: .align) : moreKeypoints(records, frame)
   }
 
+  /// The step for one pair with too few matches: another limit of matches, or photographs between
+  /// the two. New keypoints for all frames would cost far more than one pair is worth.
+  static func matchesOfPair(
+    _ first: String, _ second: String, found: Int, limit: Int
+  ) -> NextStep {
+    ofPair(first, second, "min-matches", found: found, limit: limit)
+  }
+
+  /// The same for one pair with too few inliers.
+  static func inliersOfPair(
+    _ first: String, _ second: String, found: Int, limit: Int
+  ) -> NextStep {
+    ofPair(first, second, "min-inliers", found: found, limit: limit)
+  }
+
+  private static func ofPair(
+    _ first: String, _ second: String, _ setting: String, found: Int, limit: Int
+  ) -> NextStep {
+    (minOfPair..<max(limit, minOfPair)).contains(found)
+      ? .set(.match, setting, String(found), until: .align) : .shootBetween(first, second)
+  }
+
   /// Accepts a pose from fewer points if it would still be reliable; otherwise requests more
   /// points.
   static func fewerPoints(_ records: DecisionRecords, found: Int, frame: String) -> NextStep {

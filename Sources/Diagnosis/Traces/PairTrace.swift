@@ -79,7 +79,7 @@ package struct PairTrace: Sendable {
     guard pair.putative >= minMatches else {
       end(
         .fewMatches(pair.putative, limit: minMatches),
-        .moreMatches(records, found: pair.putative, frame: first))
+        .matchesOfPair(first, second, found: pair.putative, limit: minMatches))
       return false
     }
     addFigures(of: pair, minInliers)
@@ -92,7 +92,7 @@ package struct PairTrace: Sendable {
     guard pair.inliers >= minInliers, pair.kind != .rejected else {
       end(
         .fewInliers(pair.inliers, matches: pair.putative, limit: minInliers),
-        .moreInliers(records, found: pair.inliers, frame: first))
+        .inliersOfPair(first, second, found: pair.inliers, limit: minInliers))
       return false
     }
     checks.append(GateCheck(.verified, 1, atLeast: 1, note: .kind(pair.kind)))

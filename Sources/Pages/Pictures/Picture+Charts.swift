@@ -62,27 +62,51 @@ extension Picture {
     switch kind {
     case .mesh:
       let mesh = try project.results.surface().mesh
-      return try renderMesh(
-        mesh, viewpoint: viewpoint(mesh.positions, stage: .mesh, project: &project),
-        context: context)
+      let view = try viewpoint(mesh.positions, stage: .mesh, project: &project)
+      return try captioned(
+        renderMesh(mesh, viewpoint: view, context: context), view, mesh.positions, &project,
+        "Mesh: \(Figure.counted(mesh.triangles.count, "triangle")), "
+          + Figure.counted(mesh.positions.count, "vertex", "vertices"))
     case .model:
       let model = try project.results.model()
-      return try renderModel(
-        model, viewpoint: viewpoint(model.mesh.positions, stage: .texture, project: &project),
-        context: context)
-    default:
-      guard project.records[.dense] == nil else {
-        let cloud = try project.results.cloud()
-        return try renderPoints(
-          cloud, viewpoint: viewpoint(cloud.positions, stage: .dense, project: &project),
-          context: context)
-      }
-      let sparse = try project.results.reconstruction().kept
-      let view = Viewpoint.good(
-        for: sparse.points.map { SIMD3<Float>($0.position) }, reconstruction: sparse,
-        includingCameras: true, width: width, height: worldHeight)
-      return try renderPoints(sparse, viewpoint: view, context: context)
+      let view = try viewpoint(model.mesh.positions, stage: .texture, project: &project)
+      return try captioned(
+        renderModel(model, viewpoint: view, context: context), view, model.mesh.positions, &project,
+        "Model: \(Figure.counted(model.mesh.triangles.count, "triangle"))")
+    default: return try points(&project)
     }
+  }
+
+  private func points(_ project: inout Project) throws -> RGBImage {
+    let context = project.context
+    guard project.records[.dense] == nil else {
+      let cloud = try project.results.cloud()
+      let view = try viewpoint(cloud.positions, stage: .dense, project: &project)
+      return try captioned(
+        renderPoints(cloud, viewpoint: view, context: context), view, cloud.positions, &project,
+        "Dense cloud: \(Figure.counted(cloud.positions.count, "point"))")
+    }
+    let sparse = try project.results.reconstruction().kept
+    let positions = sparse.points.map { SIMD3<Float>($0.position) }
+    let view = Viewpoint.good(
+      for: positions, reconstruction: sparse, includingCameras: true, width: width,
+      height: worldHeight)
+    return try captioned(
+      renderPoints(sparse, viewpoint: view, context: context), view, positions, &project,
+      "Alignment: \(Figure.counted(sparse.points.count, "point")), "
+        + Figure.counted(sparse.registered.count, "camera"))
+  }
+
+  /// The picture with a title, and a scale bar in meters or in units of the model.
+  private func captioned(
+    _ image: RGBImage, _ view: Viewpoint, _ positions: [SIMD3<Float>],
+    _ project: inout Project,
+    _ title: String
+  ) throws -> RGBImage {
+    let isMetric = (try? project.results.report(of: AlignBinding.self).metric) ?? false
+    return drawCaption(
+      on: image, title: title, viewpoint: view, positions: positions,
+      unit: isMetric ? "m" : "units of the model")
   }
 
   private var worldHeight: Int { max(1, width * Self.worldShape.0 / Self.worldShape.1) }

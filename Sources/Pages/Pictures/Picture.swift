@@ -27,7 +27,10 @@ package struct Picture {
   /// Draws the picture at the given width.
   package func draw(_ project: inout Project) throws -> RGBImage {
     switch kind {
-    case .frame: return try photograph(frames[0], project).widened(to: width)
+    case .frame:
+      // A small photograph is not enlarged.
+      let image = try photograph(frames[0], project)
+      return image.widened(to: min(width, image.width))
     case .features: return try features(&project)
     case .pair: return try pair(&project)
     case .depth: return try depth(&project)

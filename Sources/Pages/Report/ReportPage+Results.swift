@@ -62,7 +62,7 @@ extension ReportPage {
         var row = row
         let stage = row["stage"]?.string.map { StageName($0) }
         let bytes = stage.flatMap { project.records[$0]?.peakBytes }
-        row["peak_mib"] = .number(orNull: bytes.map { Double($0 >> 20) })
+        row["peak_MiB"] = .number(orNull: bytes.map { Double($0 >> 20) })
         return .record(row)
       })
     return Self.table(reply)

@@ -6,7 +6,7 @@ extension PromptAssistant {
   func candidates(for word: String, after words: [String]) -> [String] {
     switch words.last {
     case ">", ">>": return paths(word)
-    case "|": return Self.programs(word)
+    case "|": return TableVerbInfo.all.map(\.name) + Self.programs(word)
     default: break
     }
     if words.contains(where: { [">", ">>", "|"].contains($0) }) { return paths(word) }

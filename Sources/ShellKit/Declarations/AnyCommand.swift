@@ -29,7 +29,8 @@ public struct AnyCommand<State>: Sendable {
     fieldCount = AnyCommand.fieldCount(of: C.Options())
     let name = C.spec.name
     checkBody = { arguments, span in
-      var binder = Binder(command: name, span: span, base: C.Options())
+      var binder = Binder(
+        command: name, surplus: C.spec.surplus, span: span, base: C.Options())
       let options = try binder.bind(arguments)
       do {
         try C.check(options)
@@ -40,7 +41,9 @@ public struct AnyCommand<State>: Sendable {
     }
     runBody = { arguments, span, state in
       let command = C()
-      var binder = Binder(command: name, span: span, base: try command.options(in: state))
+      var binder = Binder(
+        command: name, surplus: C.spec.surplus, span: span,
+        base: try command.options(in: state))
       let options = try binder.bind(arguments)
       try require(&state, C.spec.needs, name)
       return try command.run(options, in: &state)

@@ -5,12 +5,15 @@ import Support
 struct Binder<Options: StageOptions> {
   let command: String
   let span: Span
+  /// What to do instead of giving an argument too many.
+  private let surplus: String
   private let settings = Options.settings
   private var options: Options
   private var given: Set<String> = []
 
-  init(command: String, span: Span, base: Options) {
+  init(command: String, surplus: String = "", span: Span, base: Options) {
     self.command = command
+    self.surplus = surplus.isEmpty ? "" : "; " + surplus
     self.span = span
     options = base
   }
@@ -37,7 +40,7 @@ struct Binder<Options: StageOptions> {
     }
     guard let setting = open else {
       let text = argument.value.map { " " + $0.text } ?? ""
-      throw usage("unexpected argument\(text)", argument.span)
+      throw usage("unexpected argument\(text)\(surplus)", argument.span)
     }
     try assign(setting, value: argument.value, span: argument.span)
   }

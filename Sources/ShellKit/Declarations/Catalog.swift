@@ -45,6 +45,9 @@ public struct Catalog<State>: Sendable {
       }
     }
     if suggestion == name { suggestion = nil }
+    if let hint = Equivalent.hints[name] {
+      throw Diagnostic(.usage, "unknown command \(name); \(hint)", span: span)
+    }
     throw Diagnostic(.usage, "unknown command \(name)", suggestion: suggestion, span: span)
   }
 }

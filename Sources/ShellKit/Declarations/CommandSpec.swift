@@ -14,14 +14,18 @@ public struct CommandSpec: Sendable {
   public let columns: [String]
   /// Whether it shows the state of a paused run, if there is one, instead of the stage's result.
   public let looksAtStop: Bool
+  /// What to do instead, for the message about an argument too many; empty if there is nothing.
+  package let surplus: String
   /// At least one example.
   public let examples: [Example]
 
   /// Declares a command; `summary` is one sentence.
   public init(
     _ name: String, group: CommandGroup, summary: String, details: String = "",
-    needs: [Need] = [], columns: [String] = [], looksAtStop: Bool = false, examples: ExampleList
+    needs: [Need] = [], columns: [String] = [], looksAtStop: Bool = false,
+    surplus: String = "", examples: ExampleList
   ) {
+    self.surplus = surplus
     self.name = name
     self.group = group
     self.needs = needs

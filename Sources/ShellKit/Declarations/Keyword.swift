@@ -35,6 +35,26 @@ package struct Keyword: Sendable {
       usage: "for NAME in EXPRESSION { … }",
       examples: ["for f in $frames { echo $f.name }": "IMG_0018.jpg"]),
     Keyword(
+      "while", summary: "Runs a block as long as an expression is true.",
+      usage: "while EXPRESSION { … }",
+      examples: ["let n = (1); while $n < 3 { echo $n; let n = ($n + 1) }": "2"]),
+    Keyword(
+      "def", summary: "Defines a function with parameters.",
+      details: """
+        It is called as a command, NAME A B, or in an expression, NAME(A, B); there it must not run \
+        commands. Parameters and variables assigned with let are known only inside it. Its value is \
+        that of return, otherwise of its last statement.
+        """,
+      usage: "def NAME(PARAMETERS) { … }",
+      examples: [
+        "def worst(n) { frames | sort sharpness | first $n | select name }; worst(1)":
+          "IMG_0009.jpg",
+        "def double(x) { return $x * 2 }; (double(4) + 1)": "9",
+      ]),
+    Keyword(
+      "return", summary: "Ends a function with a value.", usage: "return [EXPRESSION | COMMAND]",
+      examples: ["def half(x) { return $x / 2 }; half(3)": "1.5"]),
+    Keyword(
       "expect", summary: "Fails the script unless an expression is true.",
       details: "The error shows the values of both sides.",
       usage: "expect EXPRESSION [\"MESSAGE\"]",

@@ -12,11 +12,15 @@ package struct HelpContent<State>: Sendable {
   /// Built-in variables, other than the stages' results.
   package let variables: [(name: String, about: String)]
 
+  /// What columns and fields of results mean, with their unit, by name.
+  package var columns: [String: String] = [:]
+
   /// Creates the content from its parts.
   package init(
     _ catalog: Catalog<State>, topics: [HelpTopic], stages: [StageSettings],
-    variables: [(name: String, about: String)]
+    variables: [(name: String, about: String)], columns: [String: String] = [:]
   ) {
+    self.columns = columns
     self.catalog = catalog
     self.topics = topics
     self.stages = stages
@@ -34,13 +38,17 @@ package struct HelpContent<State>: Sendable {
         "summary": .string(spec.summary),
       ]
     }
-    return Reply(HelpOverview.text(of: self), value: .list(rows))
+    return Reply(HelpOverview.text(of: self), value: .list(rows)).wrapped
   }
 
   /// The help of a command, statement, topic or alias.
   ///
   /// - Throws: `Diagnostic` of kind `usage` for any other name.
   package func reply(for name: String, aliases: [String: String]) throws -> Reply {
+    try page(for: name, aliases: aliases).wrapped
+  }
+
+  private func page(for name: String, aliases: [String: String]) throws -> Reply {
     if let command = catalog.command(name) { return HelpText.reply(for: command) }
     if let keyword = catalog.keywords.first(where: { $0.spec.name == name }) {
       return Reply(
@@ -58,6 +66,15 @@ package struct HelpContent<State>: Sendable {
     if let text = aliases[name] {
       return Reply(
         "\(name) is an alias for: \(text)", value: ["name": .string(name), "text": .string(text)])
+    }
+    if let verb = TableVerbInfo.all.first(where: { $0.name == name }) {
+      return Reply(
+        "… | \(verb.usage)\n  \(verb.summary) See help tables.",
+        value: ["name": .string(name), "summary": .string(verb.summary)])
+    }
+    if let about = columns[name] {
+      return Reply(
+        "\(name)\n  \(about)", value: ["name": .string(name), "summary": .string(about)])
     }
     throw Diagnostic(
       .usage, "help: there is no command or topic \(name)",

@@ -83,7 +83,11 @@ package struct HelpIndex<State> {
 
   private var columns: [Entry] {
     content.catalog.specs.flatMap { spec in
-      spec.columns.map { Entry(name: $0, kind: "column", about: "Column of \(spec.name).") }
+      spec.columns.map {
+        Entry(
+          name: $0, kind: "column",
+          about: "Column of \(spec.name)." + (content.columns[$0].map { " \($0)" } ?? ""))
+      }
     }
   }
 
@@ -100,6 +104,7 @@ package struct HelpIndex<State> {
 
   private var functions: [Entry] {
     Function.all.map { Entry(name: $0.usage, kind: "function", about: $0.summary) }
+      + TableVerbInfo.all.map { Entry(name: "| \($0.usage)", kind: "table", about: $0.summary) }
   }
 
   private var topics: [Entry] {

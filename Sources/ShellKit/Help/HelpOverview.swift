@@ -1,9 +1,18 @@
 /// The first page of help.
 enum HelpOverview {
-  /// All commands by group, one line each, then the topics.
+  /// The five commands of a first reconstruction.
+  private static let head = """
+    load FOLDER              opens photographs or a video
+    reconstruct              computes poses, points and model
+    show model               draws the result
+    view                     shows the model in a browser
+    export model chair.usdz  writes it for other programs
+    """
+
+  /// The first steps, then all commands by group, one line each, then the topics.
   static func text<State>(of content: HelpContent<State>) -> String {
     let width = (content.catalog.names.map(\.count).max() ?? 8) + 2
-    var lines: [String] = []
+    var lines = [head, ""]
     for group in CommandGroup.allCases {
       let specs = content.catalog.specs.filter { $0.group == group }
       guard !specs.isEmpty else { continue }

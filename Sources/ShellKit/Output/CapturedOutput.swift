@@ -6,14 +6,18 @@ package final class CapturedOutput: Presenter {
   private let outer: any Presenter
   private let kept = Mutex("")
 
-  /// Captures the output that would go to `outer`.
-  package init(_ outer: any Presenter) { self.outer = outer }
+  /// The format of replies that do not specify one.
+  package let format: OutputFormat
+
+  /// Captures the output that would go to `outer`, in another format if one is given.
+  package init(_ outer: any Presenter, format: OutputFormat? = nil) {
+    self.outer = outer
+    self.format = format ?? outer.format
+  }
 
   /// The output so far.
   package var text: String { kept.withLock { $0 } }
 
-  /// The format of the outer presenter.
-  package var format: OutputFormat { outer.format }
   /// True, as the output of programs is captured as well.
   package var collectsPrograms: Bool { true }
   /// The value of the outer presenter.
@@ -22,6 +26,8 @@ package final class CapturedOutput: Presenter {
   /// Captures a reply, without shortening it to a width.
   package func present(_ reply: Reply, of command: String, quietly: Bool) {
     for remark in reply.remarks { outer.remark(remark) }
+    // A text without a value is written as it is.
+    let format = reply.value == .null ? outer.format : format
     printed(PrintedText.of(reply, of: command, in: format, width: HumanText.unlimited))
   }
 

@@ -9,6 +9,11 @@ package enum Figure {
       ? String(Int(saturating: tenths)) : String(tenths)
   }
 
+  /// A number with its noun: `1 frame`, `2 frames`.
+  package static func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
+    count == 1 ? "1 \(noun)" : "\(count) \(plural ?? noun + "s")"
+  }
+
   /// A fraction 0 ... 1 in whole percent.
   package static func percent(_ share: Double) -> String {
     "\(Int(saturating: (100 * share).rounded())) %"

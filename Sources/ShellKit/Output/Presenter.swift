@@ -9,6 +9,8 @@ public protocol Presenter: Sendable {
   var collectsPrograms: Bool { get }
   /// Whether standard input is a terminal that programs may read as well.
   var readsTerminal: Bool { get }
+  /// Whether people at a prompt read the replies, and see the next command to type.
+  var suggestsNext: Bool { get }
   /// Presents the reply of a command, `quietly` if its value was assigned to a variable.
   func present(_ reply: Reply, of command: String, quietly: Bool)
   /// Presents the value of an expression statement.
@@ -32,6 +34,8 @@ extension Presenter {
   public var collectsPrograms: Bool { true }
   /// False: programs get no input.
   public var readsTerminal: Bool { false }
+  /// False: replies are for programs or files.
+  public var suggestsNext: Bool { false }
   /// Presents a reply that contains only the remark.
   public func remark(_ text: String) { present(Reply(remarks: [text]), of: "", quietly: true) }
   /// Presents the text as a value.

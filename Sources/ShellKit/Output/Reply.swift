@@ -23,6 +23,13 @@ public struct Reply: Sendable {
   /// Whether long answers are paged from now on; `nil` leaves that unchanged.
   public var pages: Bool?
 
+  /// Whether the images are not shown on the terminal, as the user chose their place.
+  package var isQuiet = false
+  /// The next command to type, for people at the prompt.
+  package var next: String?
+  /// Whether the text is running text that is wrapped at the width of the terminal.
+  package var wraps = false
+
   /// Creates an answer with `text` for people and `value` for scripts.
   public init(
     _ text: String = "", value: Value = .null, columns: [String] = [], remarks: [String] = [],

@@ -57,15 +57,19 @@ package struct ScriptTest {
   private mutating func run(_ transcript: Transcript, _ name: String) throws -> Outcome {
     var outcome = Outcome(name: name)
     var expected: [[String]] = []
+    output.begin(name)
     for block in transcript.blocks {
       let source = Source(name: name, text: block.text, firstLine: block.line)
       if let problem = try failure(of: source) {
-        for line in ScriptTest.lines(of: problem) { output.add(line) }
+        output.add(problem)
+        for line in ScriptTest.notes(of: problem) { output.add(line) }
       }
-      let found = output.take()
+      let (found, located) = output.takeBoth()
       let isCommand = !((try? Script(parsing: source).statements) ?? []).isEmpty
       outcome.commands += isCommand ? 1 : 0
-      let isSame = LinePattern.match(block.expected, found)
+      let isSame =
+        LinePattern.match(block.expected, found)
+        || LinePattern.match(block.expected, located)
       expected.append(isSame ? block.expected : found)
       guard !isSame else { continue }
       outcome.differences.append(
@@ -92,6 +96,8 @@ package struct ScriptTest {
   }
 
   private static func lines(of problem: Diagnostic) -> [String] {
-    [problem.description] + problem.notes.map { "  " + $0 }
+    [problem.description] + notes(of: problem)
   }
+
+  private static func notes(of problem: Diagnostic) -> [String] { problem.notes.map { "  " + $0 } }
 }

@@ -1,3 +1,4 @@
+import Capture
 import Commands
 import Foundation
 import ShellKit
@@ -9,11 +10,15 @@ struct Arguments {
     case standardInput
     case commands(String)
     case script(String, arguments: [String])
+    /// A capture to open before the prompt.
+    case capture(String)
     /// A shard specification of a stage, in the workspace that is the working folder.
     case shard(stage: String, id: String)
   }
 
   var input = Input.standardInput
+  /// Whether the command is that of `ocs test`.
+  var isTest = false
   var format = OutputFormat.table
   var usesPager = true
   var readsRC = true
@@ -42,6 +47,7 @@ struct Arguments {
     while let word = rest.popFirst() {
       if word == "test" {
         input = .commands((["test"] + rest.map(ScriptText.word)).joined(separator: " "))
+        isTest = true
         return
       }
       if word == "shard" {
@@ -52,7 +58,7 @@ struct Arguments {
         return
       }
       guard word.hasPrefix("-"), word != "-" else {
-        input = word == "-" ? .standardInput : .script(word, arguments: Array(rest))
+        try take(path: word, Array(rest))
         return
       }
       try parse(word, &rest)
@@ -61,6 +67,23 @@ struct Arguments {
         return
       }
     }
+  }
+
+  /// Decides what the first word that is no option names; everything after a script is for it.
+  private mutating func take(path: String, _ rest: [String]) throws {
+    guard path != "-" else {
+      input = .standardInput
+      return
+    }
+    let url = URL(fileURLWithPath: HomeFolder.expanding(path))
+    guard PathKind(of: url) != .other else {
+      input = .script(path, arguments: rest)
+      return
+    }
+    guard rest.isEmpty else {
+      throw UsageError(message: "unexpected argument \(rest[0]) after the capture \(path)")
+    }
+    input = .capture(path)
   }
 
   /// Parses options after `-c COMMANDS`; anything else is an error.

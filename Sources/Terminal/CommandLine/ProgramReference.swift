@@ -21,6 +21,10 @@ enum ProgramReference {
       "Starts a prompt on a terminal; otherwise runs the commands of standard input."
     ),
     (
+      "ocs [OPTION ...] FOLDER|VIDEO|ZIP",
+      "Loads a capture before the first command."
+    ),
+    (
       "ocs [OPTION ...] FILE.ocs [ARG ...]",
       "Runs a script; its arguments are $1, $2, ..., $args."
     ),

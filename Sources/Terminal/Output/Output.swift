@@ -13,6 +13,8 @@ final class Output: Sendable {
   let bar = Mutex(ProgressBar())
   /// Pages long answers at the prompt.
   let pager = Mutex(Pager())
+  /// Whether commands are typed at the prompt.
+  let isPrompt = Mutex(false)
   /// Whether color is enabled on terminals.
   let wantsColor: Bool
   let usesColor: Bool
@@ -71,8 +73,10 @@ final class Output: Sendable {
   /// terminal.
   func page(_ text: String) {
     guard !text.isEmpty else { return }
+    let plain = text
+    let text = wantsColor && outIsTerminal ? Paint.lines(plain) : plain
     let pager = pager.withLock { $0 }
-    if outIsTerminal, pager.wants(text, lines: height, width: width) {
+    if outIsTerminal, pager.wants(plain, lines: height, width: width) {
       eraseBar()
       if pager.show(text) { return }
     }

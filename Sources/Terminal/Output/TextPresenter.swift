@@ -12,13 +12,18 @@ struct TextPresenter: Presenter {
 
   var collectsPrograms: Bool { false }
   var readsTerminal: Bool { output.inIsTerminal }
+  var suggestsNext: Bool { format == .table && output.isPrompt.withLock { $0 } && !output.isQuiet }
 
   func present(_ reply: Reply, of command: String, quietly: Bool) {
     for remark in reply.remarks { output.remark(remark) }
     if let pages = reply.pages { output.pager.withLock { $0.isOn = pages } }
     if quietly { return }
-    output.page(PrintedText.of(reply, of: command, in: format, width: output.width))
-    for image in reply.images {
+    var reply = reply
+    if reply.wraps { reply.text = WrappedText.text(reply.text, width: output.width) }
+    let next = reply.next.map { "next: \($0)\n" } ?? ""
+    let text = PrintedText.of(reply, of: command, in: format, width: output.width)
+    output.page(text + next)
+    for image in reply.images where !reply.isQuiet {
       if let picture = InlineImage.sequence(for: image, output) { output.outRaw(picture) }
     }
   }

@@ -12,6 +12,8 @@ struct Keyboard {
   /// Called if a signal other than an interrupt ended the wait: the window may have been resized,
   /// or `ocs` may have returned from the background.
   let onDisturbance: () -> Void
+  /// Keys that were read earlier, before those of `keys`.
+  var pending: [UInt8] = []
   /// Whether a key was pressed since this was reset; libedit's own buffer still has the previous
   /// line.
   var isTouched = false
@@ -52,11 +54,13 @@ struct Keyboard {
 
   /// Whether there are unread keys.
   var hasPendingKeys: Bool {
+    guard pending.isEmpty else { return true }
     var waited = pollfd(fd: keys, events: Int16(POLLIN), revents: 0)
     return poll(&waited, 1, 0) > 0 && waited.revents & Int16(POLLIN) != 0
   }
 
   private mutating func byte() -> UInt8? {
+    if !pending.isEmpty { return pending.removeFirst() }
     while true {
       var waited = [
         pollfd(fd: keys, events: Int16(POLLIN), revents: 0),

@@ -21,6 +21,10 @@ enum LineEditor {
       rl_forced_update_display()
     })
 
+  /// Stores the keys typed since the last line was read, so that the next line begins with them and
+  /// no program takes them.
+  static func keepTypedAhead() { keyboard.pending += TypedAhead.take(from: keyboard.keys) }
+
   static func prepare() {
     setlocale(LC_ALL, "")
     TerminalModes.keep()

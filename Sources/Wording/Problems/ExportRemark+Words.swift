@@ -19,12 +19,14 @@ extension ExportRemark: Worded {
     case .stale(let stage, let reasons):
       "the result of \(stage.rawValue) is stale: \(reasons.map(\.words).joined(separator: "; "))"
     case .turnedImages(let count):
-      "\(count) images are re-encoded, upright and without EXIF orientation, which programs "
+      "\(count == 1 ? "1 image is" : "\(count) images are") re-encoded, upright and without EXIF orientation, which programs "
         + "interpret differently"
-    case .renamedImages(let count): "\(count) images are renamed"
+    case .renamedImages(let count): "\(count == 1 ? "1 image is" : "\(count) images are") renamed"
     case .noMetricDepth: "depth maps are left out: the scale of the poses is unknown"
     case .absentPhotographs(let count):
-      "\(count) poses are left out: their photographs are not available"
+      count == 1
+        ? "1 pose is left out: its photograph is not available"
+        : "\(count) poses are left out: their photographs are not available"
     case .removed(let file, let isFromDataset):
       "removed \(file), which an earlier export" + (isFromDataset ? " or another program" : "")
         + " left"
@@ -45,12 +47,12 @@ extension ExportSummary: Worded {
   /// A short description of what was written.
   package var words: String {
     switch self {
-    case .poses(let count): "\(count) poses"
+    case .poses(let count): Figure.counted(count, "pose")
     case .densePoints(let count, let redundant):
-      "\(count) points of the dense cloud"
+      "\(Figure.counted(count, "point")) of the dense cloud"
         + (redundant > 0 ? " without \(redundant) redundant ones (--all also writes those)" : "")
-    case .sparsePoints(let count): "\(count) points of the alignment"
-    case .mesh(let triangles): "\(triangles) triangles"
+    case .sparsePoints(let count): "\(Figure.counted(count, "point")) of the alignment"
+    case .mesh(let triangles): Figure.counted(triangles, "triangle")
     case .model(let triangles, let size): "\(triangles) triangles with a \(size) px texture"
     case .depth(let depth):
       "\(depth.camera.width) × \(depth.camera.height) depths, "
@@ -67,9 +69,12 @@ extension DatasetSummary {
       (copied, "copied"), (turned, "rotated upright"), (converted, "converted"),
       (undistorted, "undistorted"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    var parts = ["\(poses) poses", "\(images) images (\(treatments.joined(separator: ", ")))"]
-    if masks > 0 { parts.append("\(masks) masks") }
-    if depthMaps > 0 { parts.append("\(depthMaps) depth maps") }
+    var parts = [
+      Figure.counted(poses, "pose"),
+      "\(Figure.counted(images, "image")) (\(treatments.joined(separator: ", ")))",
+    ]
+    if masks > 0 { parts.append(Figure.counted(masks, "mask")) }
+    if depthMaps > 0 { parts.append(Figure.counted(depthMaps, "depth map")) }
     return parts.joined(separator: ", ")
   }
 }

@@ -21,7 +21,7 @@ extension PipelineError: Worded {
       "the result of \(stage.rawValue) was made from other frames than are in use; run: "
         + "reconstruct --until \(stage.rawValue)"
     case .tooFewFrames(let count, let needed):
-      "\(count) frames are in use; at least \(needed) are needed"
+      (count == 1 ? "1 frame is" : "\(count) frames are") + " in use; at least \(needed) are needed"
     case .noPhotographs(let why, let command):
       lowercasedStart(String(why.reason.dropLast())) + "; \(command) needs them"
     case .notRepeated(let stage, let number):

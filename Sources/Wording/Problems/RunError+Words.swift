@@ -9,10 +9,24 @@ extension RunError: Worded {
         ? "no run is stored yet"
         : "there is no run \(number); stored are \(known.map(String.init).joined(separator: ", "))"
     case .nothingToUndo: "there is no earlier change"
+    case .nothingToRedo: "nothing was undone since the last change"
     case .notKept(let stage):
       "the result of \(stage.rawValue) that belongs to it is no longer stored; run: "
         + stage.rawValue
     }
+  }
+}
+
+extension [Project.Change] {
+  /// How to restore the results that were removed but are still stored; `nil` if there are none.
+  package func remedy(orElse other: String) -> String? {
+    let kept = compactMap { change -> (stage: String, run: Int)? in
+      guard case .cleared(let stage, let run?) = change else { return nil }
+      return (stage.rawValue, run)
+    }
+    guard let last = kept.last else { return nil }
+    let names = NameList.words(kept.map(\.stage))
+    return "\(names) \(kept.count == 1 ? "is" : "are") still stored: \(other), or use \(last.run)"
   }
 }
 
@@ -22,7 +36,7 @@ extension Project.Change {
     switch self {
     case .settings: "settings and frames in use"
     case .run(let stage, let number): "\(stage.rawValue) is run \(number)"
-    case .cleared(let stage): "\(stage.rawValue) is cleared"
+    case .cleared(let stage, _): "\(stage.rawValue) is cleared"
     }
   }
 }

@@ -47,7 +47,8 @@ extension DenseBinding: StageWords {
 
   package static func sentence(_ result: Result, time: String) -> String {
     let object = result.objectPoints.map { ", \($0) of them the object's" } ?? ""
-    return "\(result.points) points from \(result.depthMaps) depth maps\(object), \(time)"
+    return
+      "\(result.points) points from \(Figure.counted(result.depthMaps, "depth map"))\(object), \(time)"
   }
 
 }

@@ -34,6 +34,6 @@ extension FeaturesBinding: StageWords {
   }
 
   package static func sentence(_ result: Result, time: String) -> String {
-    "\(result.keypoints) keypoints in \(result.frames) frames, \(time)"
+    "\(result.keypoints) keypoints in \(Figure.counted(result.frames, "frame")), \(time)"
   }
 }

@@ -9,7 +9,7 @@ extension StaleReason: Worded {
     case .version: "it was made by another version of the stage"
     case .seed(let now, let before): "the seed is \(now), was \(before)"
     case .setting(let name, let now, let before):
-      "\(name) is \(now ?? "missing"), was \(before ?? "unknown")"
+      "\(name) is \(Self.shown(now) ?? "missing"), was \(Self.shown(before) ?? "unknown")"
     case .frames(let change, let names):
       Self.listed(names) + (names.count == 1 ? change.one : change.many)
     case .changed(let names, let stage):
@@ -21,6 +21,9 @@ extension StaleReason: Worded {
     case .upstreamChanged(let stage): "\(stage.rawValue) was run again with another result"
     }
   }
+
+  /// The value of a setting; an empty one is not set.
+  package static func shown(_ value: String?) -> String? { value == "" ? "not set" : value }
 
   /// At most three names, or the first two and the number of others.
   private static func listed(_ names: [String]) -> String {

@@ -23,6 +23,7 @@ extension ExportFormat {
   static let obj = ExportFormat("obj")
   static let stl = ExportFormat("stl")
   static let npy = ExportFormat("npy")
+  static let png = ExportFormat("png")
   static let threeMF = ExportFormat("3mf")
   static let json = ExportFormat("json")
   static let colmap = ExportFormat("colmap")
@@ -38,7 +39,7 @@ extension ExportFormat {
 
   /// The order in which help lists formats.
   fileprivate static let helpOrder = [
-    ply, usdc, usda, usdz, glb, obj, stl, npy, threeMF, json, colmap, colmapText, nerfstudio,
+    ply, usdc, usda, usdz, glb, obj, stl, npy, png, threeMF, json, colmap, colmapText, nerfstudio,
     gaussianSplatting, meshroom, openMVG, bundler, realityCapture, openMVS, csv,
   ]
 }

@@ -25,8 +25,9 @@ extension Exporter {
         textured: TexturedFiles.threeMF), unit: .millimeter, expectsClosedMesh: true),
     Exporter(
       .usdc, .mesh({ $1.layer($0.layer($1.label)) }, textured: TexturedFiles.usdc),
-      endings: USDEnding.crate),
-    Exporter(.usda, .mesh({ $1.layer($0.layer($1.label)) }, textured: TexturedFiles.usda)),
+      endings: USDEnding.crate, unit: .meter),
+    Exporter(
+      .usda, .mesh({ $1.layer($0.layer($1.label)) }, textured: TexturedFiles.usda), unit: .meter),
   ]
 }
 

@@ -4,13 +4,15 @@ import Scene
 extension Exporter {
   /// The textured model, with the maps that the format supports.
   static let models = [
-    Exporter(.usdz, .model { $1.file(try USDModel.usdz(of: $0, comment: $1.label.comment)) }),
+    Exporter(
+      .usdz, .model { $1.file(try USDModel.usdz(of: $0, comment: $1.label.comment)) },
+      unit: .meter),
     Exporter(.glb, .model(TexturedFiles.glb), unit: .meter),
     Exporter(.obj, .model(TexturedFiles.obj), placement: .fileOrFolder),
     Exporter(
       .threeMF, .model(TexturedFiles.threeMF), unit: .millimeter, expectsClosedMesh: true),
-    Exporter(.usdc, .model(TexturedFiles.usdc), endings: USDEnding.crate),
-    Exporter(.usda, .model(TexturedFiles.usda)),
+    Exporter(.usdc, .model(TexturedFiles.usdc), endings: USDEnding.crate, unit: .meter),
+    Exporter(.usda, .model(TexturedFiles.usda), unit: .meter),
     Exporter(.ply, .model { $1.file(PLYWriter.bytes(of: $0.mesh, label: $1.label)) }),
   ]
 }

@@ -6,8 +6,9 @@ extension Exporter {
   static let points = [
     Exporter(.ply, .points { $1.file(PLYWriter.bytes(of: $0, label: $1.label)) }),
     Exporter(.glb, .points { $1.file(try GLBWriter.bytes(of: $0, label: $1.label)) }, unit: .meter),
-    Exporter(.usdc, .points { $1.layer($0.layer($1.label)) }, endings: USDEnding.crate),
-    Exporter(.usda, .points { $1.layer($0.layer($1.label)) }),
+    Exporter(
+      .usdc, .points { $1.layer($0.layer($1.label)) }, endings: USDEnding.crate, unit: .meter),
+    Exporter(.usda, .points { $1.layer($0.layer($1.label)) }, unit: .meter),
   ]
 }
 

@@ -25,8 +25,9 @@ extension Exporter {
         let size = frustumSize(export.reconstruction)
         return place.file(PLYWriter.frusta(of: export.reconstruction, size: size))
       }),
-    Exporter(.usdc, .poses { $1.layer($0.layer($1.label)) }, endings: USDEnding.crate),
-    Exporter(.usda, .poses { $1.layer($0.layer($1.label)) }),
+    Exporter(
+      .usdc, .poses { $1.layer($0.layer($1.label)) }, endings: USDEnding.crate, unit: .meter),
+    Exporter(.usda, .poses { $1.layer($0.layer($1.label)) }, unit: .meter),
     Exporter(
       .colmap, .poses({ export, _ in export.colmapBinary() }, hasTracks: true), endings: [],
       placement: .folder),

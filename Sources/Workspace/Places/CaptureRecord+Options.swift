@@ -20,7 +20,7 @@ extension CaptureRecord {
   }
 
   /// The options for loading the capture again.
-  var loadOptions: CaptureOptions {
+  package var loadOptions: CaptureOptions {
     var loaded = CaptureOptions()
     loaded.format = CaptureFormat(rawValue: format) ?? .auto
     (loaded.camera, loaded.masks) = (camera, masks)

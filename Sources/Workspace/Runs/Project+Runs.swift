@@ -8,6 +8,7 @@ import Support
 package enum RunError: Error, Equatable {
   case noSuchRun(Int, known: [Int])
   case nothingToUndo
+  case nothingToRedo
   /// The result of a stage in an earlier state is no longer stored.
   case notKept(StageName)
 }
@@ -61,7 +62,8 @@ extension Project {
     case settings
     /// The result of a stage was replaced by that of a run.
     case run(StageName, Int)
-    case cleared(StageName)
+    /// The result of a stage was removed; it is still stored as the run.
+    case cleared(StageName, kept: Int?)
   }
 
   /// Restores the state before the last change.
@@ -72,6 +74,19 @@ extension Project {
     var journal = RunJournal(runs.journalURL)
     journal.add(state)
     guard let target = journal.back() else { throw RunError.nothingToUndo }
+    let changes = try restore(target)
+    try journal.write(runs.journalURL)
+    return changes
+  }
+
+  /// Restores the state that the last `undo` left, unless something changed since.
+  package mutating func redo() throws -> [Change] {
+    guard let workspace else { throw RunError.nothingToRedo }
+    try workspace.requireOwn()
+    let runs = RunFolder(of: workspace)
+    var journal = RunJournal(runs.journalURL)
+    journal.add(state)
+    guard let target = journal.forward() else { throw RunError.nothingToRedo }
     let changes = try restore(target)
     try journal.write(runs.journalURL)
     return changes
@@ -105,8 +120,9 @@ extension Project {
       changes.append(.run(entry.stage, entry.number))
     }
     for stage in clears {
+      let run = kept.first { $0.stage == stage && $0.record.key == records[stage]?.key }
       try clear(stage)
-      changes.append(.cleared(stage))
+      changes.append(.cleared(stage, kept: run?.number))
     }
     _ = readRecords()
     return changes

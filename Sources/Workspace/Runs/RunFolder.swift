@@ -18,8 +18,10 @@ package struct RunFolder {
     package var record: StageRecord
   }
 
-  /// Maximum total size of results that are not current, bytes.
+  /// Total size of results that are not current, bytes, up to which none is removed.
   package static let maxBytes = 2 << 30
+  /// Beyond that, these results may take this share of the free disk space.
+  private static let shareOfFree = 0.5
   /// Maximum number of stored runs.
   package static let maxCount = 60
 
@@ -84,11 +86,19 @@ package struct RunFolder {
     let spare = known.filter { current[$0.stage]?.key != $0.key }
     var bytes = spare.reduce(0) { $0 + $1.bytes }
     var count = known.count + 1
-    for file in spare where bytes > Self.maxBytes || count > Self.maxCount {
+    let limit = Self.limit(spare: bytes, free: DiskSpace.free(at: folder))
+    for file in spare where bytes > limit || count > Self.maxCount {
       unlink(file.url.path)
       bytes -= file.bytes
       count -= 1
     }
+  }
+
+  /// Maximum size of results that are not current, bytes, of which there are `spare` on a disk with
+  /// `free` bytes left.
+  static func limit(spare: Int, free: Int?) -> Int {
+    guard let free else { return maxBytes }
+    return max(maxBytes, Int(saturating: Double(spare + free) * shareOfFree))
   }
 
   /// Makes a run the current result of its stage.

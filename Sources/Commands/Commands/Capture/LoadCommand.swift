@@ -1,7 +1,9 @@
 import Capture
+import Foundation
 import Pipeline
 import Script
 import ShellKit
+import Workspace
 
 /// `load` opens a capture and its workspace.
 struct LoadCommand: Command {
@@ -14,7 +16,8 @@ struct LoadCommand: Command {
       are skipped and listed with the reason. Results are stored in .ocs/NAME next to the capture, \
       or in DIR/NAME with --workspace DIR. Projects of COLMAP (database.db, sparse/N) and OpenSfM \
       (reconstruction.json) are opened with their results; status names the program that computed \
-      them, and each of their models is a run. A zip archive (.zip, .r3d) of a capture is unpacked \
+      them, and each of their models is a run. A photograph opens its folder, and a folder of \
+      captures lists them. A zip archive (.zip, .r3d) of a capture is unpacked \
       once, next to its results; an archive with entries outside its folder is rejected.
       """,
     examples: [
@@ -26,9 +29,35 @@ struct LoadCommand: Command {
     ])
 
   func run(_ options: CaptureOptions, in shell: inout ShellState) throws -> Reply {
-    let url = shell.url(options.path)
-    let outcome = try shell.project.load(url, options: resolved(options, in: shell))
-    return try LoadReply.of(outcome, shell.project)
+    let given = shell.url(options.path)
+    let isOne = PathKind(of: given) == .photograph
+    let url = isOne ? given.deletingLastPathComponent() : given
+    let outcome: LoadOutcome
+    do {
+      outcome = try shell.project.load(url, options: resolved(options, in: shell))
+    } catch CaptureError.empty(let folder, let names) {
+      throw Self.listing(given, options.path) ?? CaptureError.empty(folder, lookedIn: names)
+    }
+    var reply = try LoadReply.of(outcome, shell.project)
+    if isOne {
+      reply.remarks.append(
+        "\(given.lastPathComponent) is one photograph: its folder is loaded")
+    }
+    return reply
+  }
+
+  /// An error that lists the captures in a folder without photographs; `nil` if it has none.
+  private static func listing(_ folder: URL, _ path: String) -> CommandError? {
+    let found = CaptureSearch.captures(in: folder)
+    guard !found.isEmpty else { return nil }
+    let base = path.hasSuffix("/") ? path : path + "/"
+    let shown = found.prefix(CaptureSearch.limit).map { "load " + ScriptText.word(base + $0) }
+    let count =
+      found.count > CaptureSearch.limit ? "more than \(CaptureSearch.limit)" : "\(found.count)"
+    return .other(
+      "\(path) has no photographs of its own but \(count) "
+        + (found.count == 1 ? "capture" : "captures") + "; type one of: "
+        + shown.joined(separator: "; "))
   }
 
   /// The options with paths resolved against the working folder.

@@ -53,7 +53,7 @@ package enum LoadReply {
     let capture = try project.loadedCapture()
     let views = capture.viewSet.views
     let sizes = Set(views.map { "\($0.image.width) × \($0.image.height)" })
-    var text = "\(VisibleText.line(capture.name)): \(views.count) frames"
+    var text = "\(VisibleText.line(capture.name)): \(Figure.counted(views.count, "frame"))"
     if sizes.count == 1, let size = sizes.first { text += ", \(size)" }
     if sizes.count > 1 { text += ", \(sizes.count) sizes" }
     let depth = views.filter { $0.depth != nil }.count

@@ -47,7 +47,7 @@ struct BundleCommand: Command {
     let stages = summary.stages.map(\.rawValue)
     let frames = try shell.project.loadedCapture().frames.count
     return Reply(
-      "wrote \(url.path): \(frames) frames"
+      "wrote \(url.path): \(Figure.counted(frames, "frame"))"
         + (stages.isEmpty ? "" : " with \(stages.joined(separator: ", "))")
         + ", \(ByteText.words(summary.bytes))",
       value: [

@@ -75,7 +75,7 @@ struct CompareCommand: Command {
     let lines = [
       "center error (truth's unit): \(center.line)",
       "rotation error (degrees):    \(rotation.line)",
-      "\(rows.count) frames compared, \(missing) not registered; "
+      "\(Figure.counted(rows.count, "frame")) compared, \(missing) not registered; "
         + (metric ? "rigid alignment" : "scale \(HumanText.number(comparison.alignment.scale))"),
     ]
     return Reply(

@@ -39,8 +39,9 @@ struct RunsCommand: Command {
     "runs", group: .runs, summary: "Lists the stored runs of stages with their settings.",
     details: """
       Every run keeps its result until newer runs need the space: at most \(RunFolder.maxCount) \
-      runs and \(RunFolder.maxBytes >> 30) GiB in addition to the current results. `use` makes a \
-      run current, `diff` compares two, `undo` reverts the last change.
+      runs and, in addition to the current results, half of the free disk space or \
+      \(RunFolder.maxBytes >> 30) GiB. `use` makes a run current, `diff` compares two, `undo` \
+      reverts the last change.
       """,
     needs: [.capture], examples: ["runs": "features"])
 

@@ -10,10 +10,12 @@ import Support
 /// Options of `what-if`.
 struct WhatIfOptions: StageOptions {
   var change = ""
+  var value = ""
 
   static let settings: [Setting<Self>] = [
-    .text("change", \.change, "A setting and its value, as STAGE.NAME=VALUE.")
-      .positional(required: true)
+    .text("change", \.change, "A setting, with its value as STAGE.NAME=VALUE or in the next word.")
+      .positional(required: true),
+    .text("value", \.value, "Value of the setting, if it does not follow =.").positional(),
   ]
 }
 
@@ -32,7 +34,7 @@ struct WhatIfCommand: Command {
     examples: ["what-if match.min-inliers=10": "pairs would"])
 
   func run(_ options: WhatIfOptions, in shell: inout ShellState) throws -> Reply {
-    let parts = options.change.split(separator: "=", maxSplits: 1).map(String.init)
+    let parts = SetCommand.parts(options.change, options.value)
     let names = (parts.first ?? "").split(separator: ".", maxSplits: 1).map(String.init)
     guard parts.count == 2, names.count == 2 else {
       throw SettingError.malformed(
@@ -78,7 +80,7 @@ struct WhatIfCommand: Command {
         })
     }
     return Reply(
-      "\(passing.count) pairs would be accepted and \(stopped.count) rejected, of "
+      "\(Figure.counted(passing.count, "pair")) would be accepted and \(stopped.count) rejected, of "
         + "\(report.kept) accepted and \(report.tried) tried",
       value: ["setting": .string(name), "pass": rows(passing), "stop": rows(stopped)])
   }

@@ -50,7 +50,19 @@ struct ForecastCommand: Command {
       ]
     }
     return Reply(
-      [.table(shown)], value: .list(rows.map { .record(Self.record($0)) }))
+      [.text(Self.sentence(rows, options)), .table(shown)],
+      value: .list(rows.map { .record(Self.record($0)) }))
+  }
+
+  /// The total, and what it assumes.
+  private static func sentence(_ rows: [Forecast.Row], _ options: ForecastOptions) -> String {
+    guard let all = rows.last(where: { $0.stage == nil }) ?? rows.last else { return "" }
+    let memory = rows.map(\.memory).max() ?? all.memory
+    let costs = rows.allSatisfy(\.isMeasured) ? "measured in this workspace" : "partly built-in"
+    return "\(options.images) photographs take about \(HumanText.duration(all.seconds)) on "
+      + "\(Figure.counted(options.nodes, "machine")) with one core each, "
+      + "\(ByteText.words(memory)) of memory per process and \(ByteText.words(all.disk)) of "
+      + "disk. Assumed: costs \(costs), photographs of the same size, and the current settings."
   }
 
   private static func record(_ row: Forecast.Row) -> Record {

@@ -29,10 +29,11 @@ struct ExportCommand: Command {
       listed if the format allows it. load DIR, or load DIR --poses DIR, gives the same poses \
       again. points leaves out redundant points: those whose position nearby, more certain points \
       determine better; mesh reads all of them. depth (estimated by dense) and sensor-depth \
-      (recorded with the capture, in meters): .npy, a NumPy array of one frame, along the camera's \
-      z axis, NaN where unknown.
+      (recorded with the capture): one frame, along the camera's z axis, as .npy, a NumPy array in \
+      meters, NaN where unknown, or .png, 16-bit gray in millimeters, 0 where unknown, at most \
+      65535.
       """,
-    needs: [.capture],
+    needs: [.capture], surplus: "a frame is given with --frame: export depth FILE --frame NAME",
     examples: [
       "export model chair.usdz": "2000 triangles with a 256 px texture",
       "export poses colmap/sparse/0 --format colmap": "18 poses",
@@ -40,6 +41,7 @@ struct ExportCommand: Command {
       "export mesh chair.stl": "2000 triangles",
       "export points cloud.ply": "points of the dense cloud",
       "export depth depth.npy --frame IMG_0001": " depths, ",
+      "export depth depth.png --frame IMG_0001": " depths, ",
       "export dataset scene": "18 poses, 18 images (18 copied), 18 masks",
       "export dataset splats --format 3dgs": "18 poses, 18 images",
       "export dataset table/ --format csv; load table --poses table":

@@ -59,7 +59,8 @@ extension ExportOptions {
   /// Checks that a frame is given if the depth of one is exported.
   func checkFrame() throws {
     guard !frame.isEmpty || (what != .depth && what != .sensorDepth) else {
-      throw SettingError.malformed(setting: "frame", text: "", expected: "a frame")
+      throw SettingError.malformed(
+        setting: "frame", text: "none", expected: "a name: export depth FILE --frame NAME")
     }
   }
 }

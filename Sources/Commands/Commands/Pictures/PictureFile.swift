@@ -28,10 +28,13 @@ enum PictureFile {
     ]
     for key in more.keys { value[key] = more[key] }
     guard options.out.isEmpty else {
-      return try write(
-        image, to: url, replacing: options.force, value: .record(value), in: context)
+      var reply = try write(
+        image, to: url, replacing: options.force || OwnPicture.isOwn(url), value: .record(value),
+        in: context)
+      reply.isQuiet = true
+      return reply
     }
-    try AtomicFile.write(try image.pngData(), to: url, replacing: true)
+    try AtomicFile.write(OwnPicture.marked(image.pngData()), to: url, replacing: true)
     return Reply("wrote \(url.path)", value: .record(value), images: [url])
   }
 
@@ -41,7 +44,8 @@ enum PictureFile {
   static func write(
     _ image: RGBImage, to url: URL, replacing: Bool, value: Value, in context: RunContext
   ) throws -> Reply {
-    try OutputFile.write(try image.pngData(), to: url, replacing: replacing, in: context)
+    try OutputFile.write(
+      OwnPicture.marked(image.pngData()), to: url, replacing: replacing, in: context)
     return try .written("wrote \(url.path)", value: value, to: url, images: [url])
   }
 }

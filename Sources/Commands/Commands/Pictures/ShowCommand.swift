@@ -14,8 +14,9 @@ struct ShowCommand: Command {
     "show", group: .pictures,
     summary: "Draws frames, keypoints, matches, errors, plans, depth, masks or the model as a PNG.",
     details: """
-      The picture is written to --out, or to the pictures folder of the workspace, and shown \
-      inline if the terminal supports it. session shows the photographer's screen; with --frames N \
+      The picture is written to the pictures folder of the workspace and shown inline if the \
+      terminal supports it, or written to --out, which replaces a picture that show wrote there \
+      before. session shows the photographer's screen; with --frames N \
       it draws the next frames as they play, without taking shots, and makes a video if ffmpeg is \
       installed. masks dims what the object masks exclude, shows the source of each mask and \
       whether keypoints respect it, and makes a contact sheet of several frames. residuals draws \
@@ -24,8 +25,8 @@ struct ShowCommand: Command {
       it; pair, also what verification rejected, in red; tracks, how many frames see the points; \
       top, cameras and points from above.
       """,
-    needs: [.capture],
     examples: [
+      "show": "subject       of",
       "show model --out model.png": "/model.png",
       "show residuals --out residuals.png": "/residuals.png",
       "show residuals IMG_0001.jpg --width 800": "/residuals-IMG_0001.png",
@@ -37,6 +38,8 @@ struct ShowCommand: Command {
     ])
 
   func run(_ options: ShowOptions, in shell: inout ShellState) throws -> Reply {
+    guard !options.kind.isEmpty else { return .table(PictureKind.allCases.map(\.row)) }
+    try shell.require([.capture])
     let names = [options.first, options.second].filter { !$0.isEmpty }
     guard options.what.frames.contains(names.count) else {
       throw CommandError.other(

@@ -4,7 +4,8 @@ import Support
 
 /// Options of `show`.
 struct ShowOptions: StageOptions {
-  var what = PictureKind.model
+  /// The name of a `PictureKind`; empty to list them.
+  var kind = ""
   var first = ""
   var second = ""
   var out = ""
@@ -14,7 +15,10 @@ struct ShowOptions: StageOptions {
   var force = false
 
   static let settings: [Setting<Self>] = [
-    .choice("what", \.what, "What to draw.").positional(required: true),
+    .word(
+      "what", \.kind, from: PictureKind.allCases.map(\.rawValue),
+      "What to draw; without it, show lists the subjects."
+    ).positional(),
     .text(
       "first", \.first, kind: .frame,
       "A frame, for frame, features, depths, outlines and pair; for residuals, to draw those "
@@ -29,4 +33,9 @@ struct ShowOptions: StageOptions {
     .count("width", \.width, in: 64...8192, unit: .pixels, "Width of the picture."),
     .flag("force", \.force, "Replace the picture if it exists."),
   ]
+}
+
+extension ShowOptions {
+  /// What to draw.
+  var what: PictureKind { PictureKind(rawValue: kind) ?? .model }
 }

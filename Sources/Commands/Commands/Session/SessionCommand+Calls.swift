@@ -121,6 +121,11 @@ extension SessionCommand {
       record["done"] = .bool(isDone)
       reply.value = .record(record)
     }
+    if verb == .capture, isDone, phase == "ready" {
+      reply.remarks.append(
+        "no object was detected: shots are taken, but without a box they fill no segment of the "
+          + "dial; for an object: session cancel, session start, session detect, session capture")
+    }
     guard !isDone else { return reply }
     if verb == .detect, phase == "ready" {
       let next =

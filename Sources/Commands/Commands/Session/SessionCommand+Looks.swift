@@ -121,8 +121,8 @@ extension SessionCommand {
     ]
     guard !options.out.isEmpty else {
       return Reply(
-        "\(positions.count) points scanned since the object was placed or flipped, "
-          + "\(cameras.count) shots", value: .record(value))
+        "\(Figure.counted(positions.count, "point")) scanned since the object was placed or flipped, "
+          + "\(Figure.counted(cameras.count, "shot"))", value: .record(value))
     }
     if options.out.lowercased().hasSuffix(".ply") {
       let target = shell.url(options.out)

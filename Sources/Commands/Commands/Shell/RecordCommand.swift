@@ -7,12 +7,15 @@ struct RecordOptions: StageOptions {
   var file = ""
   var force = false
   var fromHere = false
+  var all = false
 
   static let settings: [Setting<Self>] = [
     .text("file", \.file, kind: .path, "Script to write, or stop.").positional(required: true),
     .flag("force", \.force, "Replace the file if it exists."),
     .flag(
-      "from-here", \.fromHere, "Omit what was run before, and begin with the next command."),
+      "from-here", \.fromHere,
+      "Begin with the next command, without the capture, settings and variables of now."),
+    .flag("all", \.all, "Begin with everything run so far, instead of the current state."),
   ]
 }
 
@@ -21,10 +24,12 @@ struct RecordCommand: Command {
   static let spec = CommandSpec(
     "record", group: .shell, summary: "Records the session as a script that repeats it.",
     details: """
-      The script begins with the seed, the folder and everything run so far, and records all \
-      further commands until record stop. Names are written in full; a command that failed is \
-      written after try. The location of the results is a comment: give a replay its own \
-      --workspace.
+      The script begins with what the following commands need: the seed, the folder, the loaded \
+      capture with its settings and fresh results, aliases and variables. Then it records all \
+      commands until record stop, with names in full. Commands that failed without changing \
+      anything and lines for the system's shell (!) are left out; files that a recorded command \
+      writes are replaced when the script runs. The location of the results is a comment: give a \
+      replay its own --workspace.
       """,
     examples: [
       "record walk.ocs": "recording to ",
@@ -42,24 +47,14 @@ struct RecordCommand: Command {
     if let recorder = shell.journal.recorder {
       throw CommandError.other("\(recorder.url.path) is being recorded; end it with: record stop")
     }
+    guard !(options.all && options.fromHere) else {
+      throw CommandError.other("--all and --from-here exclude each other")
+    }
+    let start: RecordingStart =
+      options.all ? .firstCommand : options.fromHere ? .nextCommand : .state
     let recorder = try Recorder(
-      shell.url(options.file), beginning: Recorder.beginning(of: shell, fromHere: options.fromHere),
-      force: options.force)
+      shell.url(options.file), beginning: start.lines(of: shell), force: options.force)
     shell.journal.recorder = recorder
     return Reply("recording to \(recorder.url.path)", value: ["file": .string(recorder.url.path)])
-  }
-}
-
-extension Recorder {
-  /// The first lines of a recording, which make it reproducible anywhere: the seed, the working
-  /// folder, and the statements so far.
-  static func beginning(of shell: ShellState, fromHere: Bool) -> [String] {
-    let place =
-      shell.project.workspaceRoot.map { ["# results were stored in \(VisibleText.line($0.path))"] }
-      ?? []
-    return ["# recorded by \(Product.title)"] + place + [
-      "seed \(shell.project.context.seed)",
-      "cd " + ScriptText.word((fromHere ? shell.directory : shell.firstDirectory).path),
-    ] + (fromHere ? [] : shell.journal.statements)
   }
 }

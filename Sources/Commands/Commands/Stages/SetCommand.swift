@@ -10,9 +10,9 @@ struct SetOptions: StageOptions {
   var value = ""
 
   static let settings: [Setting<Self>] = [
-    .text("name", \.name, "Setting as STAGE.NAME, such as align.max-error.")
+    .text("name", \.name, "Setting as STAGE.NAME, such as align.max-error, or STAGE.NAME=VALUE.")
       .positional(required: true),
-    .text("value", \.value, "New value, or default.").positional(required: true),
+    .text("value", \.value, "New value, or default, if it does not follow =.").positional(),
   ]
 }
 
@@ -37,14 +37,23 @@ struct SetCommand: StageNaming {
     return []
   }
 
+  /// A setting and its value, given as two words or as one with `=`; only the setting if there is
+  /// no value.
+  static func parts(_ name: String, _ value: String) -> [String] {
+    let given = name.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      .map(String.init)
+    return given.count == 2 && value.isEmpty ? given : [name] + (value.isEmpty ? [] : [value])
+  }
+
   /// Checks for an unknown setting or an invalid value, which needs no capture.
   static func check(_ options: SetOptions, stages: StageList) throws {
-    guard !options.name.isEmpty else { return }
-    let (info, name) = try stages.setting(named: options.name)
-    if options.value.isEmpty || options.value == "default" {
-      try info.checkName(name)
+    let parts = parts(options.name, options.value)
+    guard let name = parts.first, !name.isEmpty else { return }
+    let (info, setting) = try stages.setting(named: name)
+    if parts.count < 2 || parts[1].isEmpty || parts[1] == "default" {
+      try info.checkName(setting)
     } else {
-      _ = try info.written(name, options.value)
+      _ = try info.written(setting, parts[1])
     }
   }
 
@@ -59,13 +68,22 @@ struct SetCommand: StageNaming {
   }
 
   func run(_ options: SetOptions, in shell: inout ShellState) throws -> Reply {
-    let (info, name) = try shell.project.stages.setting(named: options.name)
+    let parts = Self.parts(options.name, options.value)
+    let named = parts[0]
+    let (info, name) = try shell.project.stages.setting(named: named)
     try info.checkName(name)
-    if options.name == "align.init-pair", !options.value.isEmpty, options.value != "default" {
-      try Self.checkPair(options.value, in: shell)
+    var text = parts.count == 2 ? parts[1] : ""
+    // Only texts may be empty.
+    guard !text.isEmpty || (try? info.written(name, text)) != nil else {
+      let limits = info.settings.first { $0.name == name }?.limits ?? ""
+      throw CommandError.other(
+        "\(named) needs a value" + (limits.isEmpty ? "" : " (\(limits))")
+          + "; set \(named) default restores the default")
+    }
+    if named == "align.init-pair", !text.isEmpty, text != "default" {
+      try Self.checkPair(text, in: shell)
     }
     var changed = shell.project.settings
-    var text = options.value
     if text == "default" {
       text = info.settings.first { $0.name == name }?.standard ?? ""
       changed.values[info.stage]?[name] = nil
@@ -79,7 +97,7 @@ struct SetCommand: StageNaming {
     }
     let note = stale.isEmpty ? "" : "; stale: " + stale.map(\.rawValue).joined(separator: ", ")
     return Reply(
-      "\(options.name) is \(text)\(note)",
-      value: ["name": .string(options.name), "value": Value(argument: text)])
+      "\(named) is \(text.isEmpty ? "not set" : text)\(note)",
+      value: ["name": .string(named), "value": Value(argument: text)])
   }
 }

@@ -34,7 +34,11 @@ struct StatusCommand: Command {
     }
     if let origin = shell.project.records[stage]?.origin { return origin.words }
     return shell.project.ownSettings(of: stage).map {
-      "with \($0.name) \($0.used), not the setting \($0.set)"
+      $0.used.isEmpty
+        ? "without \($0.name), not with the setting \($0.set)"
+        : $0.set.isEmpty
+          ? "with \($0.name) \($0.used), which is not set"
+          : "with \($0.name) \($0.used), not the setting \($0.set)"
     }
     .joined(separator: "; ")
   }

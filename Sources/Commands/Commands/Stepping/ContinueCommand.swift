@@ -10,7 +10,7 @@ struct ContinueCommand: Command {
     summary: "Continues the stopped run to the next breakpoint, or to its end.",
     needs: [.capture],
     examples: [
-      "break add registered if views == 5; align --step; continue; break off; finish":
+      "break add registered if views == 8; align --step; continue; break off; finish":
         "view registered"
     ])
 

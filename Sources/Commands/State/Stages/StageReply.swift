@@ -12,8 +12,15 @@ package enum StageReply {
   package static func running<Words: StageWords>(
     _ words: Words.Type, options: Words.Work.Options, in shell: inout ShellState
   ) throws -> Reply {
-    let outcome = try shell.explaining(Words.stage) {
-      try $0.run(words, options: options)
+    let outcome: StageOutcome
+    do {
+      outcome = try shell.explaining(Words.stage) { try $0.run(words, options: options) }
+    } catch PipelineError.missingResult(let missing)
+      where missing != shell.project.stages.names.first
+    {
+      let name = Words.stage.rawValue
+      throw CommandError.other(
+        "there is no result of \(missing.rawValue) yet; run: reconstruct --until \(name)")
     }
     return try of(outcome, in: &shell)
   }

@@ -83,7 +83,7 @@ struct GraphSummary {
     let alone = groups.filter { $0.count == 1 }.joined().sorted()
     if groups.count > 1 {
       lines += groups.filter { $0.count > 1 }.prefix(Self.maxLines).map {
-        "  \($0.count) frames: \(list.compact($0))"
+        "  \(Figure.counted($0.count, "frame")): \(list.compact($0))"
       }
     }
     if let first = alone.first, groups.count > 1 {

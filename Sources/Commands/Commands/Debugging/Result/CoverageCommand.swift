@@ -51,7 +51,7 @@ struct CoverageCommand: Command {
     guard let low = elevations.min(), let high = elevations.max(), let widest = coverage.gaps.first
     else { return "no frame is registered" }
     var lines = [
-      "\(elevations.count) frames, \(Figure.rounded(low))° to \(Figure.rounded(high))° above "
+      "\(Figure.counted(elevations.count, "frame")), \(Figure.rounded(low))° to \(Figure.rounded(high))° above "
         + "the center; widest gap \(Figure.rounded(widest.degrees))°"
     ]
     lines += coverage.gaps.prefix(Self.maxGaps).map {

@@ -15,6 +15,23 @@ struct ScaleCommand: Command {
     needs: [.result(.align)],
     examples: ["scale": "source"])
 
+  /// Where the unit of length comes from, and how reliable it is.
+  private static func sentence(_ report: AlignReport) -> String {
+    let scale = report.scale
+    guard report.metric else {
+      return "The scale is unknown: one unit of the model is assumed, not measured. Depth, device "
+        + "poses or GPS of a capture would give it."
+    }
+    let spread = scale.spread < firmSpread ? "they agree well" : "they disagree"
+    return "One unit is one meter, from \(scale.source.replacing("-", with: " ")): the model was "
+      + "multiplied by \(HumanText.number(scale.factor)), the median of "
+      + "\(Figure.counted(scale.samples, "measurement")), which spread by "
+      + "\(HumanText.number(100 * scale.spread)) %; \(spread)."
+  }
+
+  /// Spread of the measurements below which they agree.
+  private static let firmSpread = 0.05
+
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
     let report = try shell.project.results.report(of: AlignBinding.self)
     let views = try shell.project.activeViews().views
@@ -31,6 +48,6 @@ struct ScaleCommand: Command {
       record["residual"] = .number(devices.residual)
       record["device_remark"] = .string(devices.remark.words)
     }
-    return Reply(value: .record(record))
+    return Reply([.text(Self.sentence(report)), .record(record)], value: .record(record))
   }
 }

@@ -32,7 +32,7 @@ struct TracksCommand: Command {
     let histogram = TracksCommand.histogram(lengths)
     let worst = TracksCommand.worst(output)
     let text =
-      "\(lengths.count) points, \(total) observations: \(HumanText.number(mean)) frames see "
+      "\(Figure.counted(lengths.count, "point")), \(total) observations: \(HumanText.number(mean)) frames see "
       + "a point on average, median \(lengths.median() ?? 0)\n\(Figure.percent(share)) are "
       + "seen by only two frames"
     return Reply(

@@ -55,7 +55,23 @@ struct UpCommand: Command {
     var figures = record
     figures["worst"] = .string(
       worst.map { "\($0.name) \(Figure.rounded($0.degrees))°" }.joined(separator: ", "))
-    return Reply(HumanText.value(.record(figures), width: 100), value: .record(record))
+    let sentence = Self.sentence(report.up.source, angles.map(\.degrees).median())
+    return Reply([.text(sentence), .record(figures)], value: .record(record))
+  }
+
+  /// Where the direction comes from, and how well the frames agree with it.
+  private static func sentence(_ source: String, _ median: Double?) -> String {
+    let origin =
+      switch source {
+      case "gravity": "gravity, as the devices recorded it"
+      case "device-poses": "the poses that the device recorded"
+      case "support": "the plane that the object stands on, assumed to be level"
+      case "stance": "the axis that the cameras agree on, assuming that the broader end is below"
+      case "cameras": "the photographs, assumed to be held level"
+      default: source
+      }
+    let deviation = median.map { "; the frames deviate by \(Figure.rounded($0))° in the median" }
+    return "Up is +Y, from \(origin)\(deviation ?? "")."
   }
 
   /// Angle between a frame's own vertical and the model's, or between its rows and the horizon;

@@ -1,0 +1,96 @@
+import Capture
+import Foundation
+import Pipeline
+import Script
+import ShellKit
+import Support
+import Workspace
+
+/// What the first lines of a recording restore; they make it reproducible anywhere.
+enum RecordingStart {
+  /// The state of the shell when `record` was typed.
+  case state
+  /// Only seed and working folder.
+  case nextCommand
+  /// Seed, first working folder, and all statements run so far.
+  case firstCommand
+
+  /// The first lines.
+  func lines(of shell: ShellState) -> [String] {
+    let place =
+      shell.project.workspaceRoot.map { ["# results were stored in \(VisibleText.line($0.path))"] }
+      ?? []
+    let folder = self == .firstCommand ? shell.firstDirectory : shell.directory
+    return ["# recorded by \(Product.title)"] + place
+      + ["seed \(shell.project.context.seed)", "cd " + ScriptText.word(folder.path)]
+      + rest(of: shell)
+  }
+
+  private func rest(of shell: ShellState) -> [String] {
+    switch self {
+    case .nextCommand: []
+    case .firstCommand: shell.journal.statements
+    case .state: Self.capture(of: shell) + Self.names(of: shell)
+    }
+  }
+
+  /// Loads the capture with its options, settings, excluded frames and fresh results.
+  private static func capture(of shell: ShellState) -> [String] {
+    guard let note = shell.project.workspace?.note, shell.project.capture != nil else { return [] }
+    let settings = shell.project.settings
+    let set = shell.project.stages.names.flatMap { stage in
+      (settings.values[stage] ?? [:]).sorted { $0.key < $1.key }.map {
+        "set \(stage.rawValue).\($0.key) \(ScriptText.word($0.value))"
+      }
+    }
+    let out = shell.project.frameNames.filter(settings.excluded.contains)
+    let exclude = out.isEmpty ? [] : ["exclude " + out.map(ScriptText.word).joined(separator: " ")]
+    return [load(note)] + set + exclude + results(of: shell.project)
+  }
+
+  private static func load(_ note: CaptureRecord) -> String {
+    let options = note.loadOptions
+    let standard = CaptureOptions()
+    let given = CaptureOptions.settings.filter {
+      $0.name != "path" && $0.get(options) != $0.get(standard)
+    }
+    return
+      (["load", ScriptText.word(note.path)]
+      + given.map { "--\($0.name)=\(ScriptText.word($0.get(options)))" }).joined(separator: " ")
+  }
+
+  /// Computes the fresh results of the first stages, unless they are stored where the script runs.
+  private static func results(of project: Project) -> [String] {
+    let fresh = project.stages.names.prefix {
+      ((try? project.freshness(of: $0)) ?? .missing) == .fresh
+    }
+    return fresh.last.map { ["reconstruct --until \($0.rawValue)"] } ?? []
+  }
+
+  /// Defines aliases and the variables whose values can be written as expressions.
+  private static func names(of shell: ShellState) -> [String] {
+    let aliases = shell.aliases.sorted { $0.key < $1.key }.map { "alias \($0.key) = \($0.value)" }
+    let variables = shell.variables.sorted { $0.key < $1.key }.compactMap {
+      name, value -> String? in
+      guard !["args", "last"].contains(name), Int(name) == nil else { return nil }
+      return literal(value).map { "let \(name) = (\($0))" }
+    }
+    let functions = shell.functions.sorted { $0.key < $1.key }.map(\.value.span.text)
+    return aliases + functions + variables
+  }
+
+  /// A value as an expression; `nil` for records, which have none.
+  private static func literal(_ value: Value) -> String? {
+    switch value {
+    case .null, .bool: value.text
+    case .number(let number): number.isFinite ? "\(number)" : nil
+    case .string(let text):
+      QuotedText.quoted(text) { "\\u{\(String($0.value, radix: 16))}" }
+        .replacing("$", with: "\\$")
+    case .list(let items):
+      items.allSatisfy { literal($0) != nil }
+        ? "[" + items.compactMap(literal).joined(separator: ", ") + "]" : nil
+    case .record: nil
+    }
+  }
+}
