@@ -97,9 +97,14 @@ import Testing
       #expect(cross(corners[1] - corners[0], corners[2] - corners[0]).z >= 0)
     }
     // Neighboring triangles share the vertices of their cuts.
-    #expect(
-      Set(cut.mesh.positions.map { ($0 * 1000).rounded(.toNearestOrEven) }).count
-        == cut.mesh.positions.count)
+    let inner = OrientedBoundingBox(
+      orientation: simd_quatf(angle: 0.5, axis: [0, 0, 1]), center: [0.1, 0, 0],
+      extents: [1.2, 1, 1])
+    let part = square.cropped(to: .init(orientedBounds: inner)).mesh
+    #expect(abs(Self.area(part) - 1.2) < 1e-4)
+    let places = Set(part.positions.map { ($0 * 1000).rounded(.toNearestOrEven) })
+    let used = Set(part.triangles.flatMap { [$0.x, $0.y, $0.z] })
+    #expect(places.count == used.count)
     #expect(square.cropped(to: .init(bounds: Self.box)) == square)
     #expect(square.cropped(to: nil) == square)
   }

@@ -69,3 +69,14 @@ extension simd_float3x3 {
       SIMD3(Float(camera.cx), Float(camera.cy), 1))
   }
 }
+
+extension AVDepthData {
+  /// Reads the depth stored in a photograph's file; `nil` if it has none.
+  ///
+  /// - Throws: An error that names the file and the reason.
+  public convenience init?(contentsOf url: URL) throws {
+    let sample = try PhotogrammetrySample(contentsOf: url)
+    guard let map = sample.depthDataMap else { return nil }
+    self.init(map: map, calibration: sample.camera?.calibrationData)
+  }
+}

@@ -6,9 +6,6 @@ extension PhotogrammetrySession {
   /// outputs between `process(requests:)` and a loop, or between two loops, are not lost. Several
   /// iterators at a time each receive every output from their creation on.
   public struct Outputs: AsyncSequence, Sendable {
-    /// An output of the session.
-    public typealias Element = Output
-
     /// An iterator over the outputs.
     public struct Iterator: AsyncIteratorProtocol {
       let listener: OutputBoard.Listener

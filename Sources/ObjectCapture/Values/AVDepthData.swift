@@ -48,15 +48,6 @@ public final class AVDepthData: Sendable {
     depthDataAccuracy = accuracy
   }
 
-  /// Reads the depth stored in a photograph's file; `nil` if it has none.
-  ///
-  /// - Throws: An error that names the file and the reason.
-  public convenience init?(contentsOf url: URL) throws {
-    let sample = try PhotogrammetrySample(contentsOf: url)
-    guard let map = sample.depthDataMap else { return nil }
-    self.init(map: map, calibration: sample.camera?.calibrationData)
-  }
-
   /// The map as depth in meters or disparity in 1/m; `self` for another type or the same one.
   /// Unknown values are 0 in both.
   public func converting(toDepthDataType type: OSType) -> AVDepthData {

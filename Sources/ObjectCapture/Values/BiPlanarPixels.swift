@@ -1,3 +1,5 @@
+import Support
+
 /// Converts luma and chroma at half the size to RGB, with the coefficients of ITU-R BT.601, which
 /// JPEG files use as well.
 struct BiPlanarPixels {
@@ -28,5 +30,5 @@ struct BiPlanarPixels {
     return pixels
   }
 
-  private static func byte(_ value: Float) -> UInt8 { UInt8(max(0, min(255, value)) + 0.5) }
+  private static func byte(_ value: Float) -> UInt8 { UInt8(saturating: value.rounded()) }
 }
