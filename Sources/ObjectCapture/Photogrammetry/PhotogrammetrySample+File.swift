@@ -23,6 +23,9 @@ extension PhotogrammetrySample {
       depthDataMap = try CVPixelBuffer(PixelBuffer(found.depth))
       depthConfidenceMap = try found.confidence.map { try CVPixelBuffer(PixelBuffer($0)) }
     }
+    if info.hasObjectMask == true {
+      objectMask = try CVPixelBuffer(PixelBuffer(ByteImage.loadMask(url)))
+    }
     if let record = ShotRecord(in: info) { take(record) }
   }
 

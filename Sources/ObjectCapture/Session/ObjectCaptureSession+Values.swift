@@ -1,5 +1,6 @@
 import Foundation
 import GuidedCapture
+import Imaging
 
 extension ObjectCaptureSession {
   /// State of a session. `completed` and `failed` are final.
@@ -85,8 +86,9 @@ extension ObjectCaptureSession {
     public var checkpointDirectory: URL?
     /// Whether capture continues beyond `maximumNumberOfInputImages`.
     public var isOverCaptureEnabled = false
-    /// File format of the shots.
-    public var shotFormat = ShotFormat.original
+    /// File format of the shots: `heic`, one file per shot with everything in it, unless no encoder
+    /// is installed.
+    public var shotFormat = HEICContent.obstacle == nil ? ShotFormat.heic : .original
 
     /// Creates the default configuration: no checkpoint, and capture stops at the limit.
     public init() {}
