@@ -69,9 +69,11 @@ extension PhotogrammetrySession.Output {
   public var localizedDescription: String {
     switch self {
     case .inputComplete: "All samples have been read."
-    case .requestProgress(_, let fraction): "The request is \(Int(saturating: fraction * 100)) % complete."
+    case .requestProgress(_, let fraction):
+      "The request is \(Int(saturating: fraction * 100)) % complete."
     case .requestProgressInfo(_, let info):
-      info.estimatedRemainingTime.map { "About \(Int(saturating: $0.rounded(.up))) seconds remain." }
+      info.estimatedRemainingTime
+        .map { "About \(Int(saturating: $0.rounded(.up))) seconds remain." }
         ?? "The remaining time is not known yet."
     case .requestComplete: "The request is complete."
     case .requestError(_, let error): "The request failed: \(error.localizedDescription)"
