@@ -26,8 +26,8 @@ import Observation
     return broadcast.value
   }
 
-  /// Publishes what has changed. The state is published last but one, so that its observers see the
-  /// other values; sequences end after the final state.
+  /// Publishes what has changed. The state is published last, so that its observers see the other
+  /// values; sequences end after the final state.
   func update(from core: SessionCore, isTakingShot: Bool, of session: Session) {
     set(feedback, Set(core.activeFeedback.map { .init($0) }), \.feedback, of: session)
     set(tracking, .init(core.tracking), \.cameraTracking, of: session)

@@ -131,6 +131,30 @@ import Testing
     #expect(events.suffix(2) == ["complete 18 of 0", "processingComplete"])
   }
 
+  @Test func lazySequenceOfFilesKeepsAllPhotographs() async throws {
+    let folder = try TemporaryFolder()
+    let photos = try Self.capture(in: folder.url)
+    let urls = try CaptureFolder.load(photos).viewSet.views.map(\.image.url)
+    let samples = urls.lazy.compactMap { try? PhotogrammetrySample(contentsOf: $0) }
+    let session = try PhotogrammetrySession(input: samples)
+    try session.process(requests: [.poses])
+    let events = await ReferenceUse.follow(session).events
+    #expect(events == ["inputComplete", "complete 18 of 0", "processingComplete"])
+  }
+
+  @Test(arguments: [3200, 3201]) func largeImagesAreReportedAsDownsampled(side: Int) async throws {
+    let folder = try TemporaryFolder()
+    for index in 0..<2 {
+      let image = RGBImage(width: side, height: 64, fill: SIMD3(repeating: UInt8(90 + index)))
+      try Data(image.pngData()).write(to: folder.url.appendingPathComponent("\(index).png"))
+    }
+    let session = try PhotogrammetrySession(input: folder.url)
+    try session.process(requests: [.poses])
+    let (events, errors) = await ReferenceUse.follow(session)
+    #expect(events.contains("automaticDownsampling") == (side > 3200), "\(events)")
+    #expect(errors.count == 1)
+  }
+
   @Test func everyRequestOfTheReferenceCompiles() throws {
     let folder = try TemporaryFolder()
     let requests = ReferenceUse.requests(folder.url)
