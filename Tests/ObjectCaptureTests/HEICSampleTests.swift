@@ -20,7 +20,7 @@ struct HEICSampleTests {
     #expect(sample.depthDataMap != nil)
     #expect(sample.scanPassID == 1)
     let mask = try #require(sample.objectMask.flatMap { PixelBuffer($0) })
-    #expect(try mask.bytes == view.loadMask()?.pixels)
+    #expect(try mask.bytes == ByteImage.loadMask(#require(view.mask)).pixels)
     #expect(sample.description.contains("mask"))
     #expect(try await PhotogrammetrySample(contentsOf: view.image.url).id != sample.id)
     let depth = try #require(try AVDepthData(contentsOf: view.image.url))
