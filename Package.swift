@@ -38,11 +38,16 @@ func system(_ name: String, _ pkgConfig: String, _ apt: String) -> Target {
 
 func library(
   _ name: String, _ dependencies: [Target.Dependency], notes: [String] = ["README.md"],
-  embedding files: [String] = [], flags: [SwiftSetting] = kernelFlags
+  embedding files: [String] = [], flags: [SwiftSetting] = kernelFlags, path: String? = nil
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, exclude: notes,
+    name: name, dependencies: dependencies, path: path, exclude: notes,
     resources: files.map { .embedInCode($0) }, swiftSettings: flags)
+}
+
+/// A target of `Sources/Compatibility`, for programs written for Apple's systems.
+func compatible(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  library(name, dependencies, path: "Sources/Compatibility/\(name)")
 }
 
 func tests(
@@ -78,6 +83,12 @@ let package = Package(
     .executable(name: "ocs", targets: ["ocs"]),
     .executable(name: "ocs-bench", targets: ["ocs-bench"]),
     .library(name: "ObjectCapture", targets: ["ObjectCapture"]),
+    // The modules that programs for Apple's systems import.
+    .library(name: "RealityKit", targets: ["RealityKit"]),
+    .library(name: "simd", targets: ["simd"]),
+    .library(name: "CoreVideo", targets: ["CoreVideo"]),
+    .library(name: "CoreMotion", targets: ["CoreMotion"]),
+    .library(name: "os", targets: ["os"]),
     // Needed by Tests/Fuzz.
     .library(name: "Terminal", targets: ["Terminal", "TestSupport"]),
   ],
@@ -147,7 +158,15 @@ let package = Package(
       "Pipeline",
       ["Features", "Matching", "Alignment", "Dense", "Surface", "Texturing", "Sharding"]),
     library("GuidedCapture", ["Capture", "Features", "Tracking", "Planning", "Drawing"]),
-    library("ObjectCapture", ["Pipeline", "GuidedCapture", "Formats"]),
+    compatible("VectorTypes"),
+    compatible("PixelBuffers"),
+    library(
+      "ObjectCapture", ["Pipeline", "GuidedCapture", "Formats", "VectorTypes", "PixelBuffers"]),
+    compatible("simd", ["VectorTypes"]),
+    compatible("CoreVideo", ["PixelBuffers"]),
+    compatible("CoreMotion", ["ObjectCapture"]),
+    compatible("os"),
+    compatible("RealityKit", ["ObjectCapture"]),
     library("Script", ["Support"]),
     library("ShellKit", ["Script"]),
     library("Diagnosis", ["Pipeline", "Capture"]),
@@ -202,6 +221,7 @@ let package = Package(
     tests("Drawing"),
     tests("GuidedCapture", ["Diagnosis", "Simulation"]),
     tests("ObjectCapture", ["Diagnosis", "Simulation"]),
+    tests("RealityKit", ["simd", "CoreVideo", "CoreMotion", "os", "Simulation"]),
     tests("Sharding"),
     tests("Pipeline", ["Commands"]),
     tests("Script"),

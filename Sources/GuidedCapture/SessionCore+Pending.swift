@@ -15,14 +15,12 @@ extension SessionCore {
     guard let shot = shots.last, let folder = imagesDirectory, shot.direction != nil,
       max(frame.camera.width, frame.camera.height) >= Flippability.minPhotoSize
     else { return }
-    let stem = (shot.name as NSString).deletingPathExtension
     var view = View(
       name: shot.name,
       image: ImageSource(
         url: folder.appendingPathComponent(shot.name), orientation: .up,
         width: frame.camera.width, height: frame.camera.height), camera: 0)
-    let mask = folder.appendingPathComponent(ShotRecord.sidecar(stem, "mask"))
-    if FileManager.default.fileExists(atPath: mask.path) { view.mask = mask }
+    view.mask = ShotWriter(folder: folder, format: configuration.shotFormat).mask(of: shot.name)
     flippability.add(shot, view: view)
     guard let shared = flippability.shared else { return }
     let before = feedback.active
@@ -57,7 +55,10 @@ extension SessionCore {
         return nil
       }
       try writeFeatures(of: capture.viewSet, to: FeatureCheckpoint(folder), in: context)
-      try FeatureCheckpoint(folder).attach(to: images)
+      // A folder of HEIC shots contains nothing else; programs state the checkpoint themselves.
+      if configuration.shotFormat == .original {
+        try FeatureCheckpoint(folder).attach(to: images)
+      }
       return nil
     } catch let cancelled as Cancelled {
       throw cancelled

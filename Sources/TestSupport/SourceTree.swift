@@ -13,13 +13,15 @@ package enum SourceTree {
       .map(\.lastPathComponent).sorted()
   }
 
-  /// The source folder of each target; examples have a folder of their own.
+  /// The source folder of each target; examples and the modules of Apple's systems have folders of
+  /// their own.
   package static func targets() throws -> [String: String] {
     var found: [String: String] = [:]
-    for folder in ["Sources", "Sources/Examples", "Tests"] {
+    for folder in ["Sources", "Sources/Examples", "Sources/Compatibility", "Tests"] {
       for name in try folders(below: folder) { found[name] = "\(folder)/\(name)" }
     }
     found["Examples"] = nil
+    found["Compatibility"] = nil
     return found
   }
 

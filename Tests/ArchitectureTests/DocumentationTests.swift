@@ -27,7 +27,7 @@ import Testing
   /// Names of targets, of declared types, and of types of others; read once for all pages.
   private static let known = Result {
     let files = try SourceTree.files(below: "Sources") + SourceTree.files(below: "Tests")
-    return try files.reduce(into: foreign.union(SourceTree.folders(below: "Sources"))) {
+    return try files.reduce(into: foreign.union(SourceTree.targets().keys)) {
       $0.formUnion(declared(in: $1.text))
     }
   }

@@ -43,7 +43,9 @@ struct Floors {
 
   /// Folders that are missing in the order, or that do not exist.
   func unplaced() throws -> [String] {
+    // A documentation catalog has no code.
     let folders = try SourceTree.folders(below: "Sources/\(target)")
+      .filter { !$0.hasSuffix(".docc") }
     return Set(folders).symmetricDifference(order).sorted()
   }
 

@@ -4,7 +4,7 @@ import Foundation
 struct PackageManifest {
   /// Swift modules of the platform, which every target may import.
   static let platform: Set<String> = [
-    "Dispatch", "Foundation", "Glibc", "RegexBuilder", "Synchronization", "Testing",
+    "Dispatch", "Foundation", "Glibc", "Observation", "RegexBuilder", "Synchronization", "Testing",
   ]
   /// Additional platform modules that tests may import.
   static let platformOfTests: Set<String> = ["FoundationXML"]
@@ -23,6 +23,9 @@ struct PackageManifest {
     }
     for match in text.matches(of: /\blibrary\(\s*"([\w-]+)",\s*\[([^\]]*)\]/) {
       declare(String(match.1), Self.names(match.2))
+    }
+    for match in text.matches(of: /\bcompatible\(\s*"([\w-]+)"(?:,\s*\[([^\]]*)\])?/) {
+      declare(String(match.1), Self.names(match.2 ?? ""))
     }
     for match in text.matches(of: /\.target\(\s*name: "(\w+)"(?:, exclude: [^)]*)?\)/) {
       declare(String(match.1), [])

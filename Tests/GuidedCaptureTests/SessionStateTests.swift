@@ -153,6 +153,30 @@ import Testing
     #expect(flipped.effects == [.dropBox, .forgetScan])
   }
 
+  @Test func areaModeRejectsPassesAndFlips() {
+    var state = Self.state(.capturing)
+    state.hasBox = false
+    for event in [GuidedCaptureEvent.beginNewScanPass, .beginNewScanPassAfterFlip] {
+      #expect(state.step(event).effects == [.ignored])
+      #expect(state.step(event).state == state)
+    }
+  }
+
+  @Test func errorsDescribeWhatHappenedAndWhatToDo() {
+    let url = URL(fileURLWithPath: "/shots")
+    let errors: [GuidedCaptureError] = [
+      .directoryNotEmpty(url), .directoryNotWritable(url), .directoryInUse(url),
+      .insufficientStorage(requiredBytes: 7), .encoderMissing("Install it."), .cancelled,
+      .sensorFailed, .trackingFailed,
+    ]
+    for error in errors {
+      #expect(error.errorDescription?.hasSuffix(".") == true, "\(error)")
+      #expect(error.recoverySuggestion?.hasSuffix(".") == true, "\(error)")
+      #expect(error.localizedDescription == error.errorDescription)
+    }
+    #expect(Set(errors.compactMap(\.errorDescription)).count == errors.count)
+  }
+
   @Test func shotsAreCountedOverPassesUpToTheLimit() {
     var state = Self.state(.capturing)
     for _ in 0..<3 {

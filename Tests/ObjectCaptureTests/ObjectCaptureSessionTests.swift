@@ -1,5 +1,7 @@
 import Capture
 import Foundation
+import Observation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -32,12 +34,16 @@ import Testing
     #expect(session.state == .completed)
   }
 
+  private static func failure(of session: ObjectCaptureSession) -> (any Error)? {
+    if case .failed(let error) = session.state { error } else { nil }
+  }
+
   @Test func sessionWithoutFramesFails() {
     let session = ObjectCaptureSession()
     session.start(imagesDirectory: URL(fileURLWithPath: "/tmp/none"))
-    #expect(session.state == .failed(.sensorFailed))
+    #expect(Self.failure(of: session).map(CaptureUse.describe) == "sensor")
     session.cancel()
-    #expect(session.state == .failed(.sensorFailed))
+    #expect(Self.failure(of: session).map(CaptureUse.describe) == "sensor")
   }
 
   @Test func cancelledSessionFailsWithCancelled() throws {
@@ -46,6 +52,97 @@ import Testing
     let session = ObjectCaptureSession(frames: try SessionScene.stream([.still]))
     session.start(imagesDirectory: folder.url.appendingPathComponent("Images"))
     session.cancel()
-    #expect(session.state == .failed(.cancelled))
+    #expect(Self.failure(of: session).map(CaptureUse.describe) == "cancelled")
+    #expect(!session.canRequestImageCapture)
+    session.requestImageCapture()
+    #expect(session.numberOfShotsTaken == 0)
   }
+
+  @Test func propertiesTriggerObservationBeforeTheyChange() throws {
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let session = ObjectCaptureSession(frames: try SessionScene.stream([.still, .arc]))
+    let changes = Changes()
+    func watch(_ name: String, _ read: @escaping @MainActor () -> Void) {
+      withObservationTracking(read) {
+        changes.names.withLock { $0.append(name) }
+      }
+    }
+    watch("state") { _ = session.state }
+    session.start(imagesDirectory: folder.url.appendingPathComponent("Images"))
+    #expect(changes.names.withLock { $0 } == ["state"])
+    watch("paused") { _ = session.isPaused }
+    watch("shots") { _ = session.numberOfShotsTaken }
+    session.pause()
+    session.resume()
+    try session.advance(20)
+    #expect(changes.names.withLock { $0 } == ["state", "paused"])
+    #expect(session.startDetecting())
+    session.startCapturing()
+    try session.advance(200)
+    #expect(changes.names.withLock { $0 } == ["state", "paused", "shots"])
+  }
+
+  @Test func manualShotsWaitForEachOther() async throws {
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let session = ObjectCaptureSession(frames: try SessionScene.stream([.still, .arc]))
+    let possible = session.canRequestImageCaptureUpdates
+    session.isAutoCaptureEnabled = false
+    session.start(imagesDirectory: folder.url.appendingPathComponent("Images"))
+    try session.advance(20)
+    session.startCapturing()
+    #expect(session.canRequestImageCapture)
+    session.requestImageCapture()
+    #expect(!session.canRequestImageCapture)
+    session.requestImageCapture()
+    #expect(session.numberOfShotsTaken == 1)
+    while !session.canRequestImageCapture { await Task.yield() }
+    session.requestImageCapture()
+    try session.advance(1)
+    #expect(session.canRequestImageCapture)
+    #expect(session.numberOfShotsTaken == 2)
+    session.cancel()
+    var seen: [Bool] = []
+    for await value in possible { seen.append(value) }
+    #expect(seen == [false, true, false, true, false, true, false])
+  }
+
+  @Test func areaModeHasNoPassesAndFlips() throws {
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let session = ObjectCaptureSession(frames: try SessionScene.stream([.still, .arc]))
+    var configuration = ObjectCaptureSession.Configuration()
+    configuration.isOverCaptureEnabled = true
+    session.start(
+      imagesDirectory: folder.url.appendingPathComponent("Images"), configuration: configuration)
+    #expect(session.configuration.isOverCaptureEnabled)
+    session.startCapturing()
+    session.beginNewScanPassAfterFlip()
+    #expect(session.state == .capturing)
+    session.beginNewScanPass()
+    #expect(session.core.state.pass == 1)
+  }
+
+  @Test func errorsDescribeWhatHappenedAndWhatToDo() {
+    let errors: [any LocalizedError] = [
+      ObjectCaptureSession.Error.directoryNotEmpty(URL(fileURLWithPath: "/a")),
+      ObjectCaptureSession.Error.insufficientStorage(requiredBytes: 7),
+      ObjectCaptureSession.Error.cancelled, ObjectCaptureSession.Error.sensorFailed,
+      ObjectCaptureSession.Error.trackingFailed,
+      PhotogrammetrySession.Error.insufficientStorage(requiredBytes: 7),
+      PhotogrammetrySession.Error.invalidImages(URL(fileURLWithPath: "/a")),
+      PhotogrammetrySession.Error.invalidOutput(URL(fileURLWithPath: "/a")),
+      PhotogrammetrySession.AlreadyProcessing(), PhotogrammetrySession.RequestCancelled(),
+    ]
+    for error in errors {
+      #expect(error.errorDescription?.hasSuffix(".") == true, "\(error)")
+      #expect(error.recoverySuggestion?.hasSuffix(".") == true, "\(error)")
+    }
+  }
+}
+
+/// Names noted by observers, which may run anywhere.
+private final class Changes: Sendable {
+  let names = Mutex<[String]>([])
 }

@@ -101,7 +101,7 @@ import Testing
     try session.advance(30)
     #expect(try CaptureUse.views(session).count == 2)
     CaptureUse.everything(session)
-    #expect(session.state.isTerminal || session.state == .finishing)
+    #expect(session.state.isFinal || session.state == .finishing)
     #expect(ObjectCaptureView.flipAnimation(count: 3, size: 80).map(\.width) == [80, 80, 80])
   }
 }

@@ -83,6 +83,9 @@ import Testing
         session finish
         load shots
         expect $last.with_depth == 2
+        show masks
+        expect count($last.masks) == 2
+        expect $last.masks[1].source == "session"
         """)
   }
 }

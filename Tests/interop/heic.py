@@ -1,4 +1,5 @@
-"""Reads the HEIC shots of a guided session with Pillow: image, depth in meters, calibration.
+"""Reads the HEIC shots of a guided session with Pillow: image, depth in meters, confidence, mask,
+calibration.
 
 Needs $OCS (the executable) and the packages of requirements.txt.
 """
@@ -48,6 +49,12 @@ def depth(picture):
         counts = counts / 65535 * largest
     near, far = scale.get("z_near") or 0, scale["z_far"]
     return near + (far - near) * counts / largest
+
+
+def auxiliary(picture, kind):
+    """The auxiliary image of one of our types."""
+    [identifier] = picture.info["aux"][f"urn:x-ocs:aux:{kind}"]
+    return numpy.asarray(picture.get_aux_image(identifier).to_pillow())
 
 
 def boxes(data, start, end):
@@ -117,6 +124,7 @@ def main():
         plain, heic = run(folder, "original"), run(folder, "heic")
         shots = sorted(heic.glob("*.HEIC"))
         assert len(shots) == 2, shots
+        assert sorted(heic.iterdir()) == shots, sorted(heic.iterdir())
         for shot in shots:
             picture = pillow_heif.open_heif(shot)
             pixels = numpy.asarray(picture.to_pillow()).astype(float)
@@ -128,6 +136,11 @@ def main():
             known = numpy.asarray(Image.open(f"{stem}_depth.png")).astype(float) / 1000
             assert found.shape == known.shape
             assert abs(found - known).max() < 0.001, abs(found - known).max()
+            close = (known > 0) & (known < 4)
+            assert (abs(found - known)[close] <= 0.002 * known[close]).all()
+            for kind, name in [("depth-confidence", "confidence"), ("object-mask", "mask")]:
+                map = numpy.asarray(Image.open(f"{stem}_{name}.png"))
+                assert (auxiliary(picture, kind) == map).all(), kind
             record = json.loads(stem.with_suffix(".json").read_text())
             content = shot.read_bytes().decode("latin1")
             matrix = re.search("IntrinsicMatrix><rdf:Seq>(.*?)</rdf:Seq>", content)[1]

@@ -4,8 +4,9 @@ targets have unsafe flags.
   dependency.py [--build]
 
 Without --build, half a minute: the manifest in a clone has the flags, fetched it has none, and a
-package outside that asks for a version of a local copy gets a graph of targets. With --build that
-package is also compiled, for debugging, and run: some minutes.
+package outside that asks for a version of a local copy gets a graph of targets. A package with
+targets called Capture, Scene and ObjectCapture gets one with module aliases. With --build these
+packages are also compiled, for debugging, and run: some minutes.
 """
 
 import json
@@ -37,6 +38,52 @@ import ObjectCapture
 
 let session = try? PhotogrammetrySession(input: URL(fileURLWithPath: "/nonexistent"))
 print(PhotogrammetrySession.isSupported, session == nil)
+"""
+# A program for Apple's systems in a package whose targets have the names of ours.
+NAMESAKES = ["Capture", "Scene", "ObjectCapture"]
+ALIASES = "[" + ", ".join(f'"{name}": "Ocs{name}"' for name in NAMESAKES) + "]"
+NAMESAKE_MANIFEST = """\
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "scanner",
+  dependencies: [.package(url: "{url}", from: "{version}")],
+  targets: [
+    .target(name: "Capture"), .target(name: "Scene"), .target(name: "ObjectCapture"),
+    .executableTarget(
+      name: "scanner",
+      dependencies: [
+        "Capture", "Scene", "ObjectCapture",
+        .product(name: "RealityKit", package: "ocs"{aliases}),
+        .product(name: "simd", package: "ocs"{aliases}),
+        .product(name: "CoreVideo", package: "ocs"{aliases}),
+        .product(name: "CoreMotion", package: "ocs"{aliases}),
+        .product(name: "os", package: "ocs"{aliases}),
+      ]),
+  ]
+)
+"""
+NAMESAKE_MAIN = """\
+import Capture
+import CoreMotion
+import CoreVideo
+import ObjectCapture
+import RealityKit
+import Scene
+import os
+import simd
+
+let logger = Logger(subsystem: "com.example.scanner", category: "main")
+let session = try? PhotogrammetrySession(input: URL(fileURLWithPath: "/nonexistent"))
+let turned = Transform(rotation: simd_quatf(angle: .pi, axis: [0, 1, 0])).matrix * simd_float4(1, 0, 0, 1)
+var buffer: CVPixelBuffer?
+CVPixelBufferCreate(nil, 4, 3, kCVPixelFormatType_32BGRA, nil, &buffer)
+let gravity = CMAcceleration(x: 0, y: -1, z: 0)
+logger.notice("looked for photographs")
+print(
+  session == nil, turned.x == -1, CVPixelBufferGetWidth(buffer!), gravity.y, Capture.name, Scene.name,
+  ObjectCapture.name)
 """
 
 
@@ -99,6 +146,20 @@ def user(folder, library):
     return place
 
 
+def namesakes(folder, library, aliases):
+    """A package whose targets have names of the library's targets."""
+    place = folder / "scanner"
+    for name in [*NAMESAKES, "scanner"]:
+        (place / "Sources" / name).mkdir(parents=True)
+    for name in NAMESAKES:
+        (place / "Sources" / name / "name.swift").write_text(f'public let name = "own {name}"\n')
+    (place / "Sources" / "scanner" / "main.swift").write_text(NAMESAKE_MAIN)
+    manifest = NAMESAKE_MANIFEST.format(
+        url=library.as_uri(), version=VERSION, aliases=f", moduleAliases: {ALIASES}" if aliases else "")
+    (place / "Package.swift").write_text(manifest)
+    return place
+
+
 def graph(place, status):
     """What SwiftPM says when it has the targets of all packages together, before it builds."""
     return ran(["swift", "package", "--package-path", place, "show-dependencies"], status).stdout
@@ -108,8 +169,14 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         manifests(folder / "manifests")
-        place = user(folder, tagged(folder))
+        library = tagged(folder)
+        place = user(folder, library)
         assert VERSION in graph(place, 0)
+        scanner = namesakes(folder, library, aliases=True)
+        assert VERSION in graph(scanner, 0)
+        # The check can fail: without aliases, SwiftPM refuses equal names.
+        text = graph(namesakes(folder / "plain", library, aliases=False), 1)
+        assert "conflicting name" in text or "multiple" in text, text
         if os.uname().machine == "x86_64":
             # The check can fail: with the flags everywhere, the same package is refused.
             other = folder / "flagged"
@@ -119,7 +186,12 @@ def main():
             ran(["swift", "build", "--package-path", place])
             done = ran([place / ".build" / "debug" / "user"])
             assert done.stdout == "true true\n", done.stdout
-    print("dependency: by version, without unsafe flags" + ", built and run" * (len(sys.argv) > 1))
+            ran(["swift", "build", "--package-path", scanner])
+            done = subprocess.run([scanner / ".build" / "debug" / "scanner"], check=True,
+                                  capture_output=True, text=True)
+            assert done.stdout == "true true 4 -1.0 own Capture own Scene own ObjectCapture\n", done.stdout
+            assert done.stderr == "[com.example.scanner:main] notice: looked for photographs\n", done.stderr
+    print("dependency: by version, without unsafe flags, next to targets of the same names" + ", built and run" * (len(sys.argv) > 1))
 
 
 main()

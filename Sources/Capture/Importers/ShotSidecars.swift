@@ -66,7 +66,7 @@ struct ShotSidecars {
       if frame.pose != nil, let box = record.box, box.isSound { frame.objectBox = box }
     }
     frame.isSceneStill = !hasSeveralOrientations
-    frame.mask = url(stem, "mask")
+    frame.mask = url(stem, "mask") ?? (frame.info.hasObjectMask == true ? frame.info.url : nil)
     guard let depth = url(stem, "depth") else { return }
     let source = DepthSource.png(
       depth, unit: 0.001, confidence: url(stem, "confidence"),

@@ -51,6 +51,8 @@ do {
   let session = try PhotogrammetrySession(
     input: URL(fileURLWithPath: words[1], isDirectory: true), configuration: configuration)
   let model = folder.appendingPathComponent("model.usdz")
+  // Requests do not replace files, such as the model of an interrupted run.
+  try? FileManager.default.removeItem(at: model)
   try session.process(requests: [
     .poses, .bounds, .pointCloud, .modelFile(url: model, detail: .custom),
   ])

@@ -1,6 +1,7 @@
 import Capture
 import Files
 import Foundation
+import Geometry
 import Imaging
 import Support
 
@@ -11,7 +12,8 @@ struct ShotWriter: Sendable {
 
   typealias Failure = GuidedCaptureError
 
-  /// Writes the record, then the sidecar images, then the photograph.
+  /// Writes a HEIC file with everything in it; or the record, then the sidecar images, then the
+  /// photograph.
   ///
   /// The record lists the images that are not photographs, so that they are not mistaken for
   /// photographs after a crash.
@@ -33,10 +35,17 @@ struct ShotWriter: Sendable {
   ) throws -> [(name: String, bytes: [UInt8])] {
     let stem = Self.stem(number)
     let text = try record.json
+    let name = name(number, photo)
+    if format == .heic {
+      var content = HEICContent()
+      (content.depth, content.confidence) = (depth?.depth, depth?.confidence)
+      (content.mask, content.record) = (mask, text)
+      return [(name, try heic(photo, content, camera: record.camera, named: name))]
+    }
     var files: [(name: String, bytes: [UInt8])] = [
       (ShotRecord.sidecar(stem, "json"), Array(text.utf8))
     ]
-    if format == .original, let depth {
+    if let depth {
       files.append(
         (ShotRecord.sidecar(stem, "depth"), try depth.depth.png16Data(unit: 0.001)))
       if let confidence = depth.confidence {
@@ -44,26 +53,14 @@ struct ShotWriter: Sendable {
       }
     }
     if let mask { files.append((ShotRecord.sidecar(stem, "mask"), try mask.pngData())) }
-    let name = name(number, photo)
-    switch format {
-    case .original: return files + [(name, photo.bytes)]
-    case .heic:
-      return files + [
-        (name, try heic(photo, record: record, text: text, depth: depth, named: name))
-      ]
-    }
+    return files + [(name, photo.bytes)]
   }
 
-  /// The photograph as HEIC with embedded depth, intrinsics and record.
+  /// The photograph as HEIC with embedded content and intrinsics.
   private func heic(
-    _ photo: StreamPhoto, record: ShotRecord, text: String, depth: SensorDepth?,
-    named name: String
+    _ photo: StreamPhoto, _ content: HEICContent, camera: Camera, named name: String
   ) throws -> [UInt8] {
-    var content = HEICContent()
-    content.depth = depth?.depth
-    content.confidence = depth?.confidence
-    content.record = text
-    let camera = record.camera
+    var content = content
     content.intrinsics = HEICContent.Intrinsics(
       focal: SIMD2(camera.fx, camera.fy), center: SIMD2(camera.cx, camera.cy))
     return try content.file(recoding: photo.bytes, named: folder.appendingPathComponent(name))
@@ -86,6 +83,15 @@ struct ShotWriter: Sendable {
   /// Whether a shot is on disk; its photograph is written last.
   func has(_ number: Int, _ photo: StreamPhoto) -> Bool {
     FileKind.at(folder.appendingPathComponent(name(number, photo))) == .file
+  }
+
+  /// The file with the mask of a shot on disk; `nil` if it has none.
+  func mask(of shot: String) -> URL? {
+    let photograph = folder.appendingPathComponent(shot)
+    if format == .heic { return (try? ByteImage.hasMatte(photograph)) == true ? photograph : nil }
+    let stem = (shot as NSString).deletingPathExtension
+    let mask = folder.appendingPathComponent(ShotRecord.sidecar(stem, "mask"))
+    return FileKind.at(mask) == .file ? mask : nil
   }
 
   /// The stem of the shot to which a file belongs: `IMG_0007` for `IMG_0007_depth.png`.

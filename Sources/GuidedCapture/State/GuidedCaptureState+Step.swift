@@ -7,8 +7,8 @@ extension GuidedCaptureState {
   /// | `startDetecting` | `ready` | `detecting` and true; false and no change without a surface |
   /// | `resetDetection` | `detecting` | `ready` and true |
   /// | `startCapturing` | `detecting`, `ready` | `capturing`, with or without a box |
-  /// | `beginNewScanPass` | `capturing` | clears the dial, keeps the box |
-  /// | `beginNewScanPassAfterFlip` | `capturing` | `ready` for a new box |
+  /// | `beginNewScanPass` | `capturing` with a box | clears the dial, keeps the box |
+  /// | `beginNewScanPassAfterFlip` | `capturing` with a box | `ready` for a new box |
   /// | `pause`, `resume` | `initializing` … `capturing` | sets or clears `isPaused` |
   /// | `requestImageCapture` | `capturing`, not paused, below the limit | a shot |
   /// | `finish` | `capturing` | `finishing`, then `completed` automatically |
@@ -84,7 +84,7 @@ extension GuidedCaptureState {
   }
 
   private mutating func beginPass(afterFlip: Bool) -> [GuidedCaptureEffect] {
-    guard phase == .capturing else { return [.ignored] }
+    guard phase == .capturing, hasBox else { return [.ignored] }
     pass += 1
     completedPass = false
     guard afterFlip else { return [.beginPass] }

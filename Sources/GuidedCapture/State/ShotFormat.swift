@@ -2,7 +2,7 @@
 public enum ShotFormat: String, Sendable, Codable, CaseIterable {
   /// The original photograph, with the depth next to it as a PNG in millimeters.
   case original
-  /// A HEIC file: the re-encoded photograph with embedded depth, calibration, gravity and record,
-  /// so that the file is complete without its folder.
+  /// One HEIC file and nothing else: the re-encoded photograph with embedded depth, confidence, mask,
+  /// calibration, gravity and record.
   case heic
 }

@@ -8,6 +8,8 @@ extension HEICCodec {
     var metadata: PhotoMetadata?
     var hasDepth: Bool
     var depthCalibration: DepthCalibration?
+    /// Whether this program stored an object mask.
+    var hasObjectMask: Bool
     /// A text that this program stored.
     var record: String?
   }
@@ -27,6 +29,7 @@ extension HEICCodec {
         AppleDepthXMP.calibration(
           file.metadata(of: $0.handle, type: "mime"), width: width, height: height)
       },
+      hasObjectMask: (try? file.withAuxiliary(maskKind) { _ in true }) == true,
       record: HEICRecord.text(of: file.metadata(of: file.primary, type: "mime")))
   }
 

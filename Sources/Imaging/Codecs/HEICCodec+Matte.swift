@@ -1,17 +1,24 @@
 import CHEIF
 
-/// The auxiliary image with the portrait matte of phones.
+/// The auxiliary images that are masks: the portrait matte of phones, and the object masks that this
+/// program writes.
 extension HEICCodec {
   /// Apple's type of a portrait effects matte, the coverage of people and pets.
   static let matteKind = "urn:com:apple:photo:2018:aux:portraiteffectsmatte"
+  /// Type of an object mask, which is specific to this program.
+  static let maskKind = "urn:x-ocs:aux:object-mask"
   /// Minimum coverage of a subject pixel, of 255.
   private static let halfCovered: UInt8 = 128
 
-  /// Decodes a portrait matte as a mask, 255 on the subject, oriented as the file specifies; `nil`
-  /// if there is none.
+  /// Decodes an object mask, or else a portrait matte, as a mask: 255 on the subject, oriented as the
+  /// file specifies; `nil` if there is none.
   static func decodeMatte(_ bytes: [UInt8]) throws -> Raster? {
     let file = try HEICHandle(bytes)
-    return try file.withAuxiliary(matteKind) { handle in
+    return try mask(of: file, maskKind) ?? mask(of: file, matteKind)
+  }
+
+  private static func mask(of file: HEICHandle, _ kind: String) throws -> Raster? {
+    try file.withAuxiliary(kind) { handle in
       let reservation = try HEICHandle.reserve(for: handle)
       return try HEICHandle.withPlane(
         of: handle, colorspace: heif_colorspace_monochrome, chroma: heif_chroma_monochrome,
@@ -31,9 +38,12 @@ extension HEICCodec {
     }
   }
 
-  /// Whether a file has a portrait matte.
+  /// Whether a file has an object mask or a portrait matte.
   static func hasMatte(_ bytes: [UInt8]) throws -> Bool {
-    try HEICHandle(bytes).withAuxiliary(matteKind) { _ in true } ?? false
+    let file = try HEICHandle(bytes)
+    return try [maskKind, matteKind].contains { kind in
+      try file.withAuxiliary(kind) { _ in true } ?? false
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The content of a HEIC file in addition to its image: a depth map and data from the capture.
+/// The content of a HEIC file in addition to its image: a depth map, a mask and data from the
+/// capture.
 public struct HEICContent: Sendable {
   /// Focal lengths and principal point, in pixels of the image, corner convention.
   public struct Intrinsics: Sendable, Equatable {
@@ -24,6 +25,9 @@ public struct HEICContent: Sendable {
   public var depth: FloatImage?
   /// Confidence of the depth: 0 low, 1 medium, 2 high; same size as the depth.
   public var confidence: ByteImage?
+  /// Mask of the object with the orientation of the image, of any size; stored losslessly as 0 and
+  /// 255.
+  public var mask: ByteImage?
   /// Intrinsics of the image.
   public var intrinsics: Intrinsics?
   /// Arbitrary text, which `ImageInfo.record` returns unchanged.
@@ -67,7 +71,12 @@ public struct HEICContent: Sendable {
     let primary = file.add(try HEICEncoder.encode(image, quality: quality))
     file.add(exif: metadata.exifBlock(), to: primary)
     if let record { file.add(xmp: HEICRecord.xmp(record), to: primary) }
-    guard let depth else { return file.bytes }
+    if let depth { try add(depth, of: image, to: &file) }
+    if let mask { try add(mask, as: HEICCodec.maskKind, to: &file) }
+    return file.bytes
+  }
+
+  private func add(_ depth: FloatImage, of image: RGBImage, to file: inout HEICFile) throws {
     let map = HEICDepthMap(depth, intrinsics, of: image)
     let item = file.add(
       try HEICEncoder.encode(
@@ -75,13 +84,13 @@ public struct HEICContent: Sendable {
         bits: HEICEncoder.depthBits),
       as: (HEICDepthMap.kind, map.representation))
     file.add(xmp: map.xmp, to: item)
-    if let confidence {
-      file.add(
-        try HEICEncoder.encode(
-          counts: confidence.pixels.map { UInt16($0) }, width: confidence.width,
-          height: confidence.height, bits: 8),
-        as: (HEICCodec.confidenceKind, []))
-    }
-    return file.bytes
+    if let confidence { try add(confidence, as: HEICCodec.confidenceKind, to: &file) }
+  }
+
+  private func add(_ map: ByteImage, as kind: String, to file: inout HEICFile) throws {
+    file.add(
+      try HEICEncoder.encode(
+        counts: map.pixels.map { UInt16($0) }, width: map.width, height: map.height, bits: 8),
+      as: (kind, []))
   }
 }

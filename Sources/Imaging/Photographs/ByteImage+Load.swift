@@ -13,7 +13,7 @@ extension ByteImage {
     try transparency(ImageFile(url)) != nil
   }
 
-  /// Whether a photograph has a portrait matte.
+  /// Whether a photograph has an object mask or a portrait matte.
   public static func hasMatte(_ url: URL) throws -> Bool {
     let file = try ImageFile(url)
     return try file.format == .heic && file.attempt { try HEICCodec.hasMatte(file.bytes) }

@@ -21,6 +21,8 @@ public struct ImageInfo: Equatable, Sendable, Codable {
   public var depthCalibration: DepthCalibration?
   /// A text that `HEICContent` wrote into the file; `nil` for other files.
   public var record: String?
+  /// Whether `HEICContent` wrote a mask into the file; `nil` if it did not.
+  public var hasObjectMask: Bool?
   /// File size, bytes.
   public var fileBytes: Int
   /// Stamp of the file that was read; `nil` for bytes from another source.
@@ -122,6 +124,7 @@ public struct ImageInfo: Equatable, Sendable, Codable {
         file, width: header.width, height: header.height, metadata: header.metadata)
       (info.hasDepth, info.record) = (header.hasDepth, header.record)
       info.depthCalibration = header.depthCalibration
+      info.hasObjectMask = header.hasObjectMask ? true : nil
       return info
     }
   }

@@ -10,18 +10,22 @@ struct ModelFile {
   /// Whether the destination is a directory.
   let isFolder: Bool
 
-  /// - Throws: `PhotogrammetrySession.Error.invalidOutput` if `url` is neither.
+  /// - Throws: `PhotogrammetrySession.Error.invalidOutput` if `url` is neither, or if there is a file
+  ///   or a directory with contents.
   init(_ url: URL) throws {
     self.url = url
     let kind = FileKind.at(url)
     isFolder = kind == .folder || kind == nil && url.hasDirectoryPath
     let parent = url.deletingLastPathComponent()
-    let isArchive =
-      url.pathExtension.lowercased() == "usdz" && (kind == nil || kind == .file)
-      && !url.hasDirectoryPath
-    guard url.isFileURL, isFolder || isArchive, FileKind.at(parent) == .folder,
+    let isArchive = url.pathExtension.lowercased() == "usdz" && !isFolder
+    guard url.isFileURL, isFolder || isArchive, kind == nil || Self.isEmptyFolder(url),
+      FileKind.at(parent) == .folder,
       access((kind == .folder ? url : parent).path, W_OK | X_OK) == 0
     else { throw PhotogrammetrySession.Error.invalidOutput(url) }
+  }
+
+  private static func isEmptyFolder(_ url: URL) -> Bool {
+    (try? FileManager.default.contentsOfDirectory(atPath: url.path))?.isEmpty == true
   }
 
   /// The files of a model: the USDZ archive, or the contents of the directory.
@@ -45,7 +49,7 @@ struct ModelFile {
       if isFolder, FileKind.at(url) == nil {
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
       }
-      try ExportFile.write(files, into: folder, replacing: true)
+      try ExportFile.write(files, into: folder, replacing: false)
     } catch {
       throw DiskSpace.isFull(folder, for: bytes)
         ? PhotogrammetrySession.Error.insufficientStorage(requiredBytes: Int64(bytes))

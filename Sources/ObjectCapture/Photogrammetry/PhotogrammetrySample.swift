@@ -1,31 +1,16 @@
-import Capture
 import Foundation
-import Geometry
-import Imaging
-import Scene
+import PixelBuffers
+import Synchronization
+import VectorTypes
 
 /// A photograph with its known metadata, the input of a session without a folder.
-public struct PhotogrammetrySample: Identifiable {
-  /// The calibration and pose of a sample.
-  public struct Camera: Sendable, Hashable {
-    /// Focal lengths and principal point in pixels of the sample's image, column-major. The origin
-    /// is the top left corner of the image.
-    public var intrinsics: simd_float3x3
-    /// Transform from the camera frame (x right, y up, looking along −z) to a world frame with Y
-    /// up, in meters; `nil` if the device was not tracked.
-    public var transform: simd_float4x4?
-
-    /// Creates a calibrated camera with an optional pose.
-    public init(intrinsics: simd_float3x3, transform: simd_float4x4? = nil) {
-      self.intrinsics = intrinsics
-      self.transform = transform
-    }
-  }
-
+public struct PhotogrammetrySample: Identifiable, CustomStringConvertible {
   /// Identifies the sample in outputs and poses; unique within a session and not negative.
   public let id: Int
   /// The photograph in sRGB.
   public let image: CVPixelBuffer
+  /// How `image` has to be rotated for display: not at all, because samples are upright.
+  public var orientation: CGImagePropertyOrientation { .up }
   /// EXIF metadata by EXIF key. Only `FocalLenIn35mmFilm` is used.
   public var metadata: [String: Any] = [:]
   /// Depth along the optical axis in meters, 0 where unknown. May be smaller than the image.
@@ -52,32 +37,54 @@ public struct PhotogrammetrySample: Identifiable {
   /// Creates a sample without metadata.
   public init(id: Int, image: CVPixelBuffer) { (self.id, self.image) = (id, image) }
 
-  /// Reads a photograph and the depth and EXIF stored in its file. For a HEIC shot of a guided
-  /// session it also reads gravity, calibration, pose, bounding box and scan pass.
-  ///
-  /// - Throws: An error that names the file and the reason.
-  public init(contentsOf url: URL) async throws {
-    let info = try ImageInfo(probing: url)
-    self.init(id: 0, image: PixelBuffer(try info.source.loadRGB()))
-    if let focal = info.metadata.focalLength35 { metadata[Self.focal35Key] = focal }
-    if info.hasDepth, info.depthCalibration?.isRelative != true {
-      let found = try DepthSource.embedded(url, orientation: info.orientation).load()
-      depthDataMap = PixelBuffer(found.depth)
-      depthConfidenceMap = found.confidence.map { PixelBuffer($0) }
+  private static let nextID = Mutex(0)
+
+  /// An identifier that no earlier sample of the process got from this function.
+  static func makeID() -> Int {
+    nextID.withLock { next in
+      defer { next += 1 }
+      return next
     }
-    if let record = ShotRecord(in: info) { take(record) }
   }
 
-  private mutating func take(_ record: ShotRecord) {
-    let camera = record.camera
-    self.camera = Camera(
-      intrinsics: simd_float3x3(
-        SIMD3(Float(camera.fx), 0, 0), SIMD3(0, Float(camera.fy), 0),
-        SIMD3(Float(camera.cx), Float(camera.cy), 1)),
-      transform: record.rigidPose.map { simd_float4x4(cameraFromWorld: $0) })
-    gravity = record.gravityVector.map { CMAcceleration(x: -$0.y, y: -$0.x, z: -$0.z) }
-    boundingBox = record.box.flatMap { $0.isSound ? simd_float4x4($0) : nil }
-    scanPassID = record.pass
+  /// The id, the size of the image, and what is known besides.
+  public var description: String {
+    let parts: [(String, Bool)] = [
+      ("depth", depthDataMap != nil), ("confidence", depthConfidenceMap != nil),
+      ("gravity", gravity != nil), ("mask", objectMask != nil), ("camera", camera != nil),
+      ("bounding box", boundingBox != nil),
+    ]
+    let known = parts.filter(\.1).map(\.0).joined(separator: ", ")
+    let size = "\(CVPixelBufferGetWidth(image)) × \(CVPixelBufferGetHeight(image))"
+    return "sample \(id), \(size) pixels\(known.isEmpty ? "" : ", with \(known)")"
+  }
+}
+
+extension PhotogrammetrySample {
+  /// The calibration and pose of a sample.
+  public struct Camera: Sendable, Identifiable {
+    /// Identifies the camera within a capture.
+    public var id: UInt32 = 0
+    /// Focal lengths and principal point in pixels of the sample's image, column-major. The origin
+    /// is the top left corner of the image.
+    public var intrinsics: simd_float3x3
+    /// Transform from the camera frame (x right, y up, looking along −z) to a world frame with Y
+    /// up, in meters; the identity if the device was not tracked.
+    public var transform: simd_float4x4 {
+      get { pose ?? matrix_identity_float4x4 }
+      set { pose = newValue }
+    }
+    /// Intrinsics and distortion of the lens; `nil` if unknown.
+    public var calibrationData: AVCameraCalibrationData?
+
+    /// `transform`, or `nil` if the device was not tracked.
+    var pose: simd_float4x4?
+
+    /// Creates a calibrated camera with an optional pose.
+    public init(intrinsics: simd_float3x3, transform: simd_float4x4? = nil) {
+      self.intrinsics = intrinsics
+      pose = transform
+    }
   }
 
   /// EXIF key of the 35 mm equivalent focal length, in millimeters.

@@ -2,9 +2,9 @@ import Foundation
 
 extension PhotogrammetrySession {
   /// Options of a reconstruction.
-  public struct Configuration: Sendable, Hashable {
+  public struct Configuration: Sendable, Equatable {
     /// Whether consecutive samples show neighboring views.
-    public enum SampleOrdering: Int, Sendable, Hashable, CaseIterable {
+    public enum SampleOrdering: Sendable {
       /// The order of the samples is arbitrary.
       case unordered
       /// Consecutive samples overlap; pairs are searched along the sequence.
@@ -12,7 +12,7 @@ extension PhotogrammetrySession {
     }
 
     /// Sensitivity of feature detection.
-    public enum FeatureSensitivity: Int, Sendable, Hashable, CaseIterable {
+    public enum FeatureSensitivity: Sendable {
       /// For most objects.
       case normal
       /// For objects with little texture.
@@ -20,7 +20,7 @@ extension PhotogrammetrySession {
     }
 
     /// Type of the faces of a model.
-    public enum MeshPrimitive: Int, Sendable, Hashable, CaseIterable {
+    public enum MeshPrimitive: Sendable {
       /// Triangles only.
       case triangle
       /// Quadrilaterals where two triangles form a suitable one, triangles elsewhere.
@@ -56,9 +56,9 @@ extension PhotogrammetrySession {
 
 extension PhotogrammetrySession.Configuration {
   /// Specification of a model of `.custom` detail.
-  public struct CustomDetailSpecification: Sendable, Hashable {
+  public struct CustomDetailSpecification: Sendable, Equatable {
     /// Length of the longer side of a texture.
-    public enum TextureDimension: Int, Sendable, Hashable, CaseIterable {
+    public enum TextureDimension: Int, Sendable {
       /// 1024 pixels.
       case oneK = 1024
       /// 2048 pixels.
@@ -80,7 +80,7 @@ extension PhotogrammetrySession.Configuration {
     }
 
     /// A set of texture maps.
-    public struct TextureMapOutputs: OptionSet, Sendable, Hashable {
+    public struct TextureMapOutputs: OptionSet, Sendable {
       /// One bit per map.
       public let rawValue: UInt
       /// Creates a set of maps from its bit mask.

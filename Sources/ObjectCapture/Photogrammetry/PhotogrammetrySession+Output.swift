@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 extension PhotogrammetrySession {
   /// Messages of a session during processing.
@@ -35,7 +36,7 @@ extension PhotogrammetrySession {
 
 extension PhotogrammetrySession.Output {
   /// The current processing stage of a request.
-  public enum ProcessingStage: Sendable, Hashable, CaseIterable {
+  public enum ProcessingStage: Sendable {
     /// Reads samples and extracts features.
     case preProcessing
     /// Matches and registers samples.
@@ -51,7 +52,7 @@ extension PhotogrammetrySession.Output {
   }
 
   /// Progress details of a request.
-  public struct ProgressInfo: Sendable, Hashable {
+  public struct ProgressInfo: Sendable {
     /// Estimated seconds until the request is complete; `nil` until an estimate is available.
     public let estimatedRemainingTime: TimeInterval?
     /// The current processing stage.
@@ -65,5 +66,23 @@ extension PhotogrammetrySession.Output {
   }
 
   /// A short description of the output.
-  public var localizedDescription: String { String(describing: self) }
+  public var localizedDescription: String {
+    switch self {
+    case .inputComplete: "All samples have been read."
+    case .requestProgress(_, let fraction):
+      "The request is \(Int(saturating: fraction * 100)) % complete."
+    case .requestProgressInfo(_, let info):
+      info.estimatedRemainingTime
+        .map { "About \(Int(saturating: $0.rounded(.up))) seconds remain." }
+        ?? "The remaining time is not known yet."
+    case .requestComplete: "The request is complete."
+    case .requestError(_, let error): "The request failed: \(error.localizedDescription)"
+    case .processingComplete: "All requests have been processed."
+    case .processingCancelled: "Processing was cancelled."
+    case .invalidSample(let id, let reason): "Sample \(id) cannot be used: \(reason)"
+    case .skippedSample(let id): "Sample \(id) could not be registered and was skipped."
+    case .automaticDownsampling: "Large images are downsampled."
+    case .stitchingIncomplete: "The passes before and after a flip could not be joined."
+    }
+  }
 }

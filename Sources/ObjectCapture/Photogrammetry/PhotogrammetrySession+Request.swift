@@ -23,7 +23,7 @@ extension PhotogrammetrySession {
 
 extension PhotogrammetrySession.Request {
   /// Level of detail of a model; see `help detail` in the shell.
-  public enum Detail: Int, Sendable, Hashable, CaseIterable {
+  public enum Detail: Int, Sendable {
     /// Fewer than 25,000 triangles, with fast computation.
     case preview
     /// Fewer than 50,000 triangles.
@@ -41,14 +41,26 @@ extension PhotogrammetrySession.Request {
   /// Region to which the model is cropped, and its transform.
   public struct Geometry: Sendable, Hashable {
     /// Box to which the model is cropped, in the frame of `.bounds`. An empty box does not crop.
-    public var bounds: BoundingBox
+    public var orientedBounds: OrientedBoundingBox
     /// Transform of the model, applied after cropping.
     public var transform: Transform
 
     /// Creates a geometry from a box and a transform. The defaults change nothing.
     public init(bounds: BoundingBox = .empty, transform: Transform = .identity) {
-      self.bounds = bounds
+      self.init(
+        orientedBounds: OrientedBoundingBox(boundingBox: bounds), transform: transform)
+    }
+
+    /// Creates a geometry from a box with any orientation and a transform.
+    public init(orientedBounds: OrientedBoundingBox, transform: Transform = .identity) {
+      self.orientedBounds = orientedBounds
       self.transform = transform
+    }
+
+    /// The axis-aligned bounding box of `orientedBounds`. Setting it removes the orientation.
+    public var bounds: BoundingBox {
+      get { orientedBounds.aligned }
+      set { orientedBounds = OrientedBoundingBox(boundingBox: newValue) }
     }
   }
 

@@ -17,9 +17,9 @@ extension PhotogrammetrySession {
   }
 
   /// Colored points in the model's frame; in meters if samples have depth.
-  public struct PointCloud: Sendable, Equatable {
+  public struct PointCloud: Sendable {
     /// A point of the cloud.
-    public struct Point: Sendable, Hashable {
+    public struct Point: Sendable {
       /// Position in the model's frame.
       public var position: SIMD3<Float>
       /// Red, green, blue and opacity in sRGB.
@@ -40,7 +40,7 @@ extension PhotogrammetrySession {
   }
 
   /// The poses of all registered samples.
-  public struct Poses: Sendable, Equatable {
+  public struct Poses: Sendable {
     /// Poses by sample id; for a folder, by the index of the photograph in natural order.
     public let posesBySample: [Int: Pose]
     /// Photographs of a folder by the same ids; empty for samples without a file.
@@ -55,7 +55,7 @@ extension PhotogrammetrySession {
 
   /// The pose of a sample: from the camera frame (x right, y up, looking along −z) to the model's
   /// frame.
-  public struct Pose: Sendable, Hashable {
+  public struct Pose: Sendable {
     /// Orientation of the camera.
     public var rotation: simd_quatf
     /// Position of the camera; in meters if samples have depth.
@@ -63,6 +63,8 @@ extension PhotogrammetrySession {
     /// Focal lengths and principal point in pixels of the upright photograph, column-major. The
     /// origin is the top left corner of the image.
     public var intrinsics: simd_float3x3?
+    /// Estimated radial distortion of the lens; `nil` if it has none.
+    public internal(set) var lensDistortionData: LensDistortionData?
 
     /// Creates a pose from its components.
     public init(

@@ -10,7 +10,7 @@ import Synchronization
 /// requests, and computes results shared by several requests once.
 public final class PhotogrammetrySession: Identifiable, Sendable {
   /// Limits of a session on this machine.
-  public struct Limits: Sendable, Hashable {
+  public struct Limits: Sendable {
     /// Maximum number of samples; further samples are reported as invalid.
     public let maximumNumberOfInputImages: Int
     /// Maximum length of the longer side of a sample's image, in pixels.
@@ -27,14 +27,16 @@ public final class PhotogrammetrySession: Identifiable, Sendable {
   /// Bytes per photograph in the stages that store all of them: features and depth.
   private static let bytesPerSample: UInt64 = 8 << 20
 
+  /// Identifies the session.
+  public let id = UUID()
   /// The configuration of the session.
   public let configuration: Configuration
   /// Outputs of the session.
   public var outputs: Outputs { Outputs(board: board) }
   /// Whether requests are being processed.
-  public var isProcessing: Bool { activity.state.withLock { $0.isProcessing } }
+  public var isProcessing: Bool { activity.isProcessing }
   /// The requests in progress, without completed ones.
-  public var activeRequests: [Request] { activity.state.withLock { $0.requests } }
+  public var activeRequests: [Request] { activity.requests }
 
   private let engine: SessionEngine
   private let board = OutputBoard()
@@ -67,25 +69,21 @@ public final class PhotogrammetrySession: Identifiable, Sendable {
 
   /// Starts processing requests; `outputs` reports progress and results.
   ///
-  /// - Throws: `AlreadyProcessing`; `invalidOutput` if a model file cannot be written.
+  /// Requests are accepted as soon as all earlier ones are complete or have failed, also by the code
+  /// that receives the last `requestComplete`. Their outputs follow `processingComplete` of the
+  /// earlier ones.
+  ///
+  /// - Throws: `AlreadyProcessing`; `invalidOutput` if a model file exists or cannot be written.
   public func process(requests: [Request]) throws {
     for case .modelFile(let url, _, _) in requests { _ = try ModelFile(url) }
-    let cancellation = try activity.begin(requests)
+    let batch = try activity.begin(requests)
     let (engine, board, activity) = (engine, board, activity)
     let context = RunContext(
-      threads: ProcessInfo.processInfo.activeProcessorCount, cancellation: cancellation)
+      threads: ProcessInfo.processInfo.activeProcessorCount, cancellation: batch.cancellation)
     let thread = Thread {
-      var last = Output.processingComplete
-      do {
-        try engine.process(requests, in: context) { output in
-          activity.note(output)
-          board.tell(output)
-        }
-      } catch {
-        last = .processingCancelled
-      }
-      activity.end()
-      board.tell(last)
+      batch.earlier?.wait()
+      engine.run(requests, of: batch, in: activity, context: context) { board.tell($0) }
+      batch.end.open()
     }
     thread.stackSize = Self.stackBytes
     thread.start()
@@ -94,39 +92,28 @@ public final class PhotogrammetrySession: Identifiable, Sendable {
   /// Stack size in bytes of the processing thread; stages recurse over trees.
   private static let stackBytes = 16 << 20
 
-  /// Requests cancellation; `processingCancelled` follows when processing has stopped.
-  public func cancel() { activity.state.withLock { $0.cancellation.request() } }
+  /// Requests cancellation. A `requestError` follows for each pending request, then
+  /// `processingCancelled`. Without pending requests, nothing happens.
+  public func cancel() { activity.cancel() }
 }
 
-/// Requests in progress. The processing thread retains this object instead of the session.
-private final class SessionActivity: Sendable {
-  struct State {
-    var isProcessing = false
-    var requests: [PhotogrammetrySession.Request] = []
-    var cancellation = Cancellation()
-  }
-
-  let state = Mutex(State())
-
-  func begin(_ requests: [PhotogrammetrySession.Request]) throws -> Cancellation {
-    let cancellation = Cancellation()
-    try state.withLock { state in
-      guard !state.isProcessing else { throw PhotogrammetrySession.AlreadyProcessing() }
-      state = State(isProcessing: true, requests: requests, cancellation: cancellation)
-    }
-    return cancellation
-  }
-
-  /// Removes completed and failed requests.
-  func note(_ output: PhotogrammetrySession.Output) {
-    switch output {
-    case .requestComplete(let request, _), .requestError(let request, _):
-      state.withLock { state in
-        if let index = state.requests.firstIndex(of: request) { state.requests.remove(at: index) }
+extension SessionEngine {
+  /// Processes the requests of a batch, up to its last output.
+  fileprivate func run(
+    _ requests: [Session.Request], of batch: SessionActivity.Batch, in activity: SessionActivity,
+    context: RunContext, tell: @escaping Tell
+  ) {
+    do {
+      try context.checkCancellation()
+      try process(requests, in: context) { output in
+        activity.note(output)
+        tell(output)
       }
-    default: break
+    } catch {
+      // Only a cancellation ends processing; `end` returns the requests that are still pending.
     }
+    let (last, pending) = activity.end(batch)
+    for request in pending { tell(.requestError(request, Session.RequestCancelled())) }
+    tell(last)
   }
-
-  func end() { state.withLock { $0 = State() } }
 }

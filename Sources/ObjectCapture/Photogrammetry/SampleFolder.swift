@@ -50,11 +50,11 @@ struct SampleFolder {
     guard ids.count < limits.maximumNumberOfInputImages else {
       throw Problem.tooMany(limit: limits.maximumNumberOfInputImages)
     }
-    guard let image = sample.image.rgb else { throw Problem.notAnImage }
-    let side = max(image.width, image.height)
+    let side = max(CVPixelBufferGetWidth(sample.image), CVPixelBufferGetHeight(sample.image))
     guard side <= limits.maximumInputImageDimension else {
       throw Problem.tooLarge(side: side, limit: limits.maximumInputImageDimension)
     }
+    guard let image = PixelBuffer(sample.image)?.rgb else { throw Problem.notAnImage }
     let stem = "sample\(sample.id)"
     let url = try write(image.pngData(), "\(stem).png")
     var view = View(
@@ -63,15 +63,15 @@ struct SampleFolder {
         url: url, orientation: .up, width: image.width, height: image.height,
         stamp: FileStamp(of: url)),
       camera: camera(of: sample))
-    if let depth = sample.depthDataMap?.floats {
+    if let depth = sample.depthDataMap.flatMap({ PixelBuffer($0) })?.floats {
       let file = try write(depth.png16Data(unit: Self.depthUnit), "\(stem)_depth.png")
-      let confidence = try sample.depthConfidenceMap?.gray.map {
+      let confidence = try sample.depthConfidenceMap.flatMap({ PixelBuffer($0) })?.gray.map {
         try write($0.pngData(), "\(stem)_confidence.png")
       }
       view.depth = .png(
         file, unit: Self.depthUnit, confidence: confidence, orientation: .up)
     }
-    if usesMask, let mask = sample.objectMask?.gray {
+    if usesMask, let mask = sample.objectMask.flatMap({ PixelBuffer($0) })?.gray {
       view.mask = try write(mask.pngData(), "\(stem)_mask.png")
     }
     let box = sample.boundingBox.flatMap(Self.box)
@@ -79,7 +79,7 @@ struct SampleFolder {
     // Later orientations differ from that of the model, so their poses and boxes do not apply.
     if view.orientation == 1 {
       view.gravity = sample.gravity.flatMap(Self.gravity)
-      view.devicePose = sample.camera?.transform.flatMap(Self.pose)
+      view.devicePose = sample.camera?.pose.flatMap(Self.pose)
       if view.devicePose != nil { view.objectBox = box }
     }
     view.time = sample.captureTime?.timeIntervalSince1970
@@ -113,7 +113,8 @@ struct SampleFolder {
 
   /// Index of the sample's intrinsics.
   private mutating func camera(of sample: PhotogrammetrySample) -> Int {
-    let (width, height) = (sample.image.width, sample.image.height)
+    let width = CVPixelBufferGetWidth(sample.image)
+    let height = CVPixelBufferGetHeight(sample.image)
     var found: ViewCamera
     if let k = sample.camera?.intrinsics {
       var camera = Camera(width: width, height: height, focal: Double(k[0].x))

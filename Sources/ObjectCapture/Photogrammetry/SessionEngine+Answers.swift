@@ -37,7 +37,7 @@ extension SessionEngine {
       let mesh = try result(MeshBinding.self).mesh
       return .bounds(BoundingBox(try ModelBounds(aligned, mesh: mesh)))
     case .modelFile(let url, _, let geometry):
-      let model = try result(TextureBinding.self)
+      let model = try result(TextureBinding.self).cropped(to: geometry)
       if let part = schedule.writingPart(of: index) { teller.begin(part, .optimization) }
       try context.checkCancellation()
       return .modelFile(
@@ -45,7 +45,7 @@ extension SessionEngine {
           model, geometry, to: url,
           label: ExportLabel(capture: ingested.name, isMetric: aligned.isMetric)))
     case .modelEntity(_, let geometry):
-      let model = try result(TextureBinding.self)
+      let model = try result(TextureBinding.self).cropped(to: geometry)
       return .modelEntity(ModelEntity(model, transform: geometry?.transform ?? .identity))
     }
   }
@@ -84,9 +84,8 @@ extension PhotogrammetrySession.Pose {
     axes.c2 = -axes.c2
     self.init(
       rotation: simd_quatf(axes), translation: SIMD3<Float>(cameraFromWorld.center),
-      intrinsics: simd_float3x3(
-        SIMD3(Float(camera.fx), 0, 0), SIMD3(0, Float(camera.fy), 0),
-        SIMD3(Float(camera.cx), Float(camera.cy), 1)))
+      intrinsics: simd_float3x3(camera))
+    if camera.hasDistortion { lensDistortionData = LensDistortionData(camera) }
   }
 }
 

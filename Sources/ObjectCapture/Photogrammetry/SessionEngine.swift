@@ -75,6 +75,9 @@ final class SessionEngine: @unchecked Sendable {
     let found = try input.ingest(
       configuration, scratch: { try samplesFolder(checkpoint) }, in: context,
       invalid: { tell(.invalidSample(id: $0, reason: $1)) })
+    if found.views.views.contains(where: { max($0.image.width, $0.image.height) > maxSide }) {
+      tell(.automaticDownsampling)
+    }
     tell(.inputComplete)
     guard found.views.views.count >= Self.minViews else {
       throw Session.TooFewSamples(count: found.views.views.count)
@@ -89,6 +92,9 @@ final class SessionEngine: @unchecked Sendable {
     }
     run = ReconstructionRun(views: found.views, seed: Self.seed, results: results)
   }
+
+  /// Maximum side length in pixels of photographs that are not downsampled.
+  private var maxSide: Int { FeatureOptions().maxSize }
 
   private static func made(_ folder: URL) throws -> URL {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

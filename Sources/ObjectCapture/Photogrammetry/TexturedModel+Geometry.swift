@@ -34,7 +34,8 @@ extension ModelEntity {
       return material
     }
     self.init(
-      ModelComponent(mesh: MeshResource(parts: parts), materials: materials), transform: transform)
+      ModelComponent(mesh: MeshResource(parts: parts), materials: materials), transform: transform,
+      source: model)
   }
 }
 

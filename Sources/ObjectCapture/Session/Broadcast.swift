@@ -1,14 +1,16 @@
 /// A value whose changes any number of listeners observe: each receives the current value, then
 /// every change until the session ends.
 @MainActor final class Broadcast<Value: Equatable & Sendable> {
-  private var value: Value
+  private(set) var value: Value
   private var listeners: [Int: AsyncStream<Value>.Continuation] = [:]
   private var next = 0
   private var isFinished = false
 
-  init(_ value: Value) { self.value = value }
+  nonisolated init(_ value: Value) { self.value = value }
 
-  func updates() -> AsyncStream<Value> {
+  func updates() -> ObjectCaptureSession.Updates<Value> { .init(stream: stream()) }
+
+  private func stream() -> AsyncStream<Value> {
     let (stream, listener) = AsyncStream.makeStream(of: Value.self)
     listener.yield(value)
     guard !isFinished else {

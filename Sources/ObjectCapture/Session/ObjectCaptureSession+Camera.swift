@@ -30,7 +30,9 @@ extension ObjectCaptureSession {
   /// Plays all frames, without retaining the session.
   func playToTheEnd() {
     Task { @MainActor [weak self] in
-      while let session = self, !session.state.isTerminal, session.state != .finishing {
+      while let session = self, !session.core.state.phase.isTerminal,
+        session.core.state.phase != .finishing
+      {
         guard (try? session.advance(1)) == 1 else {
           session.endOfFrames()
           return

@@ -1,6 +1,7 @@
 import Capture
 import Foundation
 import GuidedCapture
+import Observation
 import Scene
 import Support
 
@@ -9,42 +10,38 @@ import Support
 /// Names and behavior match RealityKit's class of the same name, except that `advance` takes the
 /// place of the camera. A session created without frames plays `defaultFrames` on its own. A
 /// session is used once: `completed` and `failed` are final.
-@MainActor public final class ObjectCaptureSession: Identifiable {
+@MainActor public final class ObjectCaptureSession: Identifiable, Observable {
   /// Whether guided capture is supported; always true, because sessions replay frames.
   public static var isSupported: Bool { true }
-
-  /// Identifier of the session.
-  public nonisolated let id = UUID()
 
   /// The current session as a value.
   private(set) var core: SessionCore
   /// Whether frames play on their own, like those of a camera.
   private let isSelfPlaying: Bool
-  private let states: Broadcast<CaptureState>
-  private let feedbacks: Broadcast<Set<Feedback>>
-  private let trackings: Broadcast<Tracking>
-  private let pauses: Broadcast<Bool>
-  private let completions: Broadcast<Bool>
-  private let requests: Broadcast<Bool>
-  private let counts: Broadcast<Int>
+  /// The values that programs observe.
+  let published = PublishedValues()
+  /// Whether a shot was taken in this turn of the main actor: the next one has to wait.
+  private var isTakingShot = false
+  /// The configuration given to `start`; the default one before.
+  public private(set) var configuration = Configuration()
+  /// Whether a device would give haptic feedback; has no effect here.
+  public var shouldPlayHaptics = true
+
+  /// Creates a session that plays `defaultFrames` on its own once it has started.
+  public convenience init() {
+    self.init(
+      source: Self.defaultFrames ?? NoFrames(), maxShots: Self.defaultMaxShots, isSelfPlaying: true)
+  }
 
   /// Creates a session.
   ///
   /// - Parameters:
-  ///   - frames: Frame source played by `advance`. Without one, `defaultFrames` play on their own
-  ///     once the session has started.
+  ///   - frames: Frame source played by `advance`.
   ///   - maximumNumberOfInputImages: Maximum number of shots for a reconstruction on a device.
-  public init(frames: (any FrameSource)? = nil, maximumNumberOfInputImages: Int = 250) {
-    isSelfPlaying = frames == nil
-    core = SessionCore(
-      source: frames ?? Self.defaultFrames ?? NoFrames(), maxShots: maximumNumberOfInputImages)
-    states = Broadcast(.initializing)
-    feedbacks = Broadcast([])
-    trackings = Broadcast(.notAvailable)
-    pauses = Broadcast(false)
-    completions = Broadcast(false)
-    requests = Broadcast(false)
-    counts = Broadcast(0)
+  public convenience init(
+    frames: any FrameSource, maximumNumberOfInputImages: Int = defaultMaxShots
+  ) {
+    self.init(source: frames, maxShots: maximumNumberOfInputImages, isSelfPlaying: false)
   }
 
   /// Creates a session that plays a recording: a folder of photographs, preferably with poses and
@@ -55,57 +52,26 @@ import Support
     self.init(frames: RecordedSource(try CaptureFolder.load(recording)))
   }
 
-  /// Current state of the session.
-  public var state: CaptureState { core.state.phase }
-  /// Current feedback; empty if the capture has no problem.
-  public var feedback: Set<Feedback> { core.activeFeedback }
-  /// Current quality of camera tracking.
-  public var cameraTracking: Tracking { core.tracking }
-  /// Whether the session is paused. `finish()` and a failure also end a pause.
-  public var isPaused: Bool { core.state.isPaused }
-  /// Whether every segment of the capture dial was filled in this pass.
-  public var userCompletedScanPass: Bool { core.state.completedPass }
-  /// Whether `requestImageCapture()` would take a shot now.
-  public var canRequestImageCapture: Bool { core.canRequestImageCapture }
-  /// Number of automatic and manual shots of all passes.
-  public var numberOfShotsTaken: Int { core.state.shots }
-  /// Maximum number of shots for a reconstruction on a device; capture stops there unless
-  /// over-capture is enabled.
-  public var maximumNumberOfInputImages: Int { core.state.maxShots }
-  /// Whether good frames are captured automatically; default true.
-  public var isAutoCaptureEnabled: Bool {
-    get { core.isAutoCaptureEnabled }
-    set { core.isAutoCaptureEnabled = newValue }
+  private init(source: any FrameSource, maxShots: Int, isSelfPlaying: Bool) {
+    self.isSelfPlaying = isSelfPlaying
+    core = SessionCore(source: source, maxShots: maxShots)
   }
-  /// Bounding box of the object; `nil` before detection and in free-form capture.
-  public var box: ObjectBox? { core.box }
-  /// Capture dial of the current pass.
-  public var dial: CaptureDial { core.dial }
-  /// Shots on disk, of all passes, in capture order.
-  public var shots: [SessionShot] { core.shots }
 
-  /// The current state, then every change; ends with the session.
-  public var stateUpdates: AsyncStream<CaptureState> { states.updates() }
-  /// The current feedback, then every change; ends with the session.
-  public var feedbackUpdates: AsyncStream<Set<Feedback>> { feedbacks.updates() }
-  /// The current tracking quality, then every change; ends with the session.
-  public var cameraTrackingUpdates: AsyncStream<Tracking> { trackings.updates() }
-  /// Whether the session is paused, then every change; ends with the session.
-  public var isPausedUpdates: AsyncStream<Bool> { pauses.updates() }
-  /// Whether the current pass is complete, then every change; ends with the session.
-  public var userCompletedScanPassUpdates: AsyncStream<Bool> { completions.updates() }
-  /// Whether a manual shot is possible, then every change; ends with the session.
-  public var canRequestImageCaptureUpdates: AsyncStream<Bool> { requests.updates() }
-  /// The number of shots, then every change; ends with the session.
-  public var numberOfShotsTakenUpdates: AsyncStream<Int> { counts.updates() }
+  /// Maximum number of shots for a reconstruction on a device, unless stated otherwise.
+  public nonisolated static let defaultMaxShots = 250
 
   /// Starts the session; its state becomes `ready` with the first frame.
   ///
   /// - Parameter imagesDirectory: An empty directory, or one that can be created; otherwise the
   ///   state becomes `failed`.
   public func start(imagesDirectory: URL, configuration: Configuration = Configuration()) {
-    change { _ = $0.start(imagesDirectory: imagesDirectory, configuration: configuration) }
-    guard core.state.hasStarted else { return }
+    let hasStarted = core.state.hasStarted || state.isFinal
+    change {
+      _ = $0.start(
+        imagesDirectory: imagesDirectory, configuration: GuidedCaptureConfiguration(configuration))
+    }
+    guard core.state.hasStarted, !hasStarted else { return }
+    self.configuration = configuration
     _ = try? advance(1)
     if isSelfPlaying { playToTheEnd() }
   }
@@ -117,17 +83,23 @@ import Support
   /// Starts taking shots: of the object in the box in state `detecting`, or of an area without a
   /// box in state `ready`.
   public func startCapturing() { change { _ = $0.startCapturing() } }
-  /// Clears the dial for a pass at another height, and keeps box and state. Only while capturing.
+  /// Clears the dial for a pass at another height, and keeps box and state. Only while capturing an
+  /// object.
   public func beginNewScanPass() { change { _ = $0.beginNewScanPass() } }
   /// Returns to `ready` to choose the box again after the object was flipped; later shots belong to
-  /// the new orientation. Only while capturing.
+  /// the new orientation. Only while capturing an object.
   public func beginNewScanPassAfterFlip() { change { _ = $0.beginNewScanPassAfterFlip() } }
   /// Suspends automatic and manual shots until `resume()`.
   public func pause() { change { _ = $0.pause() } }
   /// Ends a pause.
   public func resume() { change { _ = $0.resume() } }
+
   /// Takes the current frame as a shot regardless of quality, if `canRequestImageCapture`.
-  public func requestImageCapture() { change { _ = $0.requestImageCapture() } }
+  public func requestImageCapture() {
+    guard canRequestImageCapture else { return }
+    change { _ = $0.requestImageCapture() }
+  }
+
   /// Ends the capture; the state becomes `completed` once all files are on disk.
   public func finish() {
     guard change({ $0.finish() }) else { return }
@@ -140,6 +112,7 @@ import Support
       change { _ = $0.send(failure.map { GuidedCaptureEvent.fault($0) } ?? .pendingWritten) }
     }
   }
+
   /// Ends the session immediately as `failed(.cancelled)`; shots on disk are kept.
   public func cancel() { change { _ = $0.cancel() } }
 
@@ -161,6 +134,7 @@ import Support
     var played = 0
     try change { core in
       played = try core.advance(count, in: context) { core in
+        endShot(core)
         publish(core)
         return false
       }
@@ -168,27 +142,32 @@ import Support
     return played
   }
 
+  /// Sets whether good frames are captured automatically.
+  func setAutoCapture(_ isEnabled: Bool) { change { $0.isAutoCaptureEnabled = isEnabled } }
+
   private func change<Result>(_ body: (inout SessionCore) throws -> Result) rethrows -> Result {
     defer { publish(core) }
     return try body(&core)
   }
 
   private func publish(_ core: SessionCore) {
-    states.set(core.state.phase)
-    feedbacks.set(core.activeFeedback)
-    trackings.set(core.tracking)
-    pauses.set(core.state.isPaused)
-    completions.set(core.state.completedPass)
-    requests.set(core.canRequestImageCapture)
-    counts.set(core.state.shots)
-    guard core.state.phase.isTerminal else { return }
-    states.finish()
-    feedbacks.finish()
-    trackings.finish()
-    pauses.finish()
-    completions.finish()
-    requests.finish()
-    counts.finish()
+    if core.state.shots > published.shotCount.value { beginShot() }
+    published.update(from: core, isTakingShot: isTakingShot, of: self)
+  }
+
+  /// Until the next frame, or the next turn of the main actor, no other shot can be requested.
+  private func beginShot() {
+    isTakingShot = true
+    Task { @MainActor [weak self] in
+      guard let self, isTakingShot else { return }
+      isTakingShot = false
+      publish(core)
+    }
+  }
+
+  private func endShot(_ core: SessionCore) {
+    // The frame of a shot ends no shot.
+    if core.state.shots == published.shotCount.value { isTakingShot = false }
   }
 }
 

@@ -1,5 +1,7 @@
+import VectorTypes
+
 /// An axis-aligned box in meters, with RealityKit's API.
-public struct BoundingBox: Sendable, Hashable {
+public struct BoundingBox: Sendable, Hashable, Codable {
   /// The minimum corner.
   public var min: SIMD3<Float>
   /// The maximum corner.
@@ -37,6 +39,17 @@ public struct BoundingBox: Sendable, Hashable {
     BoundingBox(min: pointwiseMin(min, other.min), max: pointwiseMax(max, other.max))
   }
 
+  /// Extends the box so that it contains a point.
+  public mutating func formUnion(_ p: SIMD3<Float>) { self = union(p) }
+  /// Extends the box so that it contains another one.
+  public mutating func formUnion(_ other: BoundingBox) { self = union(other) }
+
+  /// The squared distance of a point from the box: 0 inside, infinite for an empty box.
+  public func distanceSquared(toPoint p: SIMD3<Float>) -> Float {
+    guard !isEmpty else { return .infinity }
+    return length_squared(p - p.clamped(lowerBound: min, upperBound: max))
+  }
+
   /// The axis-aligned bounding box of this box transformed by a matrix; empty for an empty box.
   public func transformed(by matrix: simd_float4x4) -> BoundingBox {
     guard !isEmpty else { return self }
@@ -52,5 +65,29 @@ public struct BoundingBox: Sendable, Hashable {
   /// The smallest box that contains all points.
   init(_ points: [SIMD3<Float>]) {
     self = points.reduce(into: .empty) { $0 = $0.union($1) }
+  }
+}
+
+extension BoundingBox {
+  private enum CodingKeys: CodingKey { case min, max }
+
+  /// Decodes the corners. An empty box has none.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    guard let min = try values.decodeIfPresent(SIMD3<Float>.self, forKey: .min),
+      let max = try values.decodeIfPresent(SIMD3<Float>.self, forKey: .max)
+    else {
+      self = .empty
+      return
+    }
+    self.init(min: min, max: max)
+  }
+
+  /// Encodes the corners. JSON has no infinite numbers, so an empty box is encoded without corners.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    guard !isEmpty else { return }
+    try values.encode(min, forKey: .min)
+    try values.encode(max, forKey: .max)
   }
 }

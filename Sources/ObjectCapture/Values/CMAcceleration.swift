@@ -1,6 +1,6 @@
 /// An acceleration in the axes of a device held upright (x right, y to the top edge, z out of the
 /// screen), in g; named as in CoreMotion.
-public struct CMAcceleration: Sendable, Hashable {
+public struct CMAcceleration: Sendable {
   /// Component to the right.
   public var x: Double
   /// Component to the top edge.

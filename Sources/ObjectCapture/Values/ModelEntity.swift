@@ -1,29 +1,39 @@
 import Imaging
 import Scene
+import VectorTypes
 
 /// A model in memory: its mesh and materials, with RealityKit's names.
 ///
-/// It is a plain value instead of a scene node, because nothing here renders it.
+/// It is a plain value instead of a scene node, because nothing here renders it: it has no children,
+/// and its transform does not change.
 public final class ModelEntity: Sendable {
   /// The mesh and its materials; `nil` for an empty entity.
   public let model: ModelComponent?
   /// Transform of the model; `.identity` unless a request's geometry sets it.
   public let transform: Transform
+  /// The reconstructed model, from which files are written.
+  let source: TexturedModel?
 
   /// Creates an entity from a mesh and materials.
-  public init(mesh: MeshResource, materials: [PhysicallyBasedMaterial]) {
-    model = ModelComponent(mesh: mesh, materials: materials)
-    transform = .identity
+  public convenience init(mesh: MeshResource, materials: [PhysicallyBasedMaterial]) {
+    self.init(ModelComponent(mesh: mesh, materials: materials), transform: .identity)
   }
 
-  /// Bounding box of the transformed model; empty for an empty entity.
-  public var visualBounds: BoundingBox {
-    model?.mesh.bounds.transformed(by: transform.matrix) ?? .empty
+  init(_ component: ModelComponent?, transform: Transform, source: TexturedModel? = nil) {
+    (model, self.transform, self.source) = (component, transform, source)
   }
 
-  init(_ component: ModelComponent, transform: Transform) {
-    model = component
-    self.transform = transform
+  /// Bounding box of the model, in the frame of another entity or, without one, of the world; empty
+  /// for an empty entity.
+  ///
+  /// - Parameters:
+  ///   - recursive: Ignored, because entities have no children.
+  ///   - excludeInactive: Ignored, because every entity is active.
+  public func visualBounds(
+    recursive: Bool = true, relativeTo referenceEntity: ModelEntity?, excludeInactive: Bool = false
+  ) -> BoundingBox {
+    let world = referenceEntity?.transform.matrix.inverse ?? matrix_identity_float4x4
+    return model?.mesh.bounds.transformed(by: world * transform.matrix) ?? .empty
   }
 }
 
@@ -43,7 +53,7 @@ public struct ModelComponent: Sendable {
 
 /// A surface with texture coordinates.
 public struct MeshResource: Sendable, Equatable {
-  /// A part with one material.
+  /// A part with one material, as it is stored. `contents` has the form of RealityKit.
   public struct Part: Sendable, Equatable {
     /// Vertex positions in meters.
     public var positions: [SIMD3<Float>]

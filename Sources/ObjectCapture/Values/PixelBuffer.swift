@@ -1,13 +1,8 @@
 import Foundation
 import Imaging
 
-/// The image buffer of a sample, under CoreVideo's name.
-///
-/// CoreVideo exists only on Apple platforms; here the name is an alias of `PixelBuffer`, a value
-/// created from bytes or from a file.
-public typealias CVPixelBuffer = PixelBuffer
-
-/// An image in memory: rows from top to bottom, without padding.
+/// An image in memory as a value: rows from top to bottom, without padding. See `CVPixelBuffer` for
+/// the buffers of samples.
 public struct PixelBuffer: Sendable, Equatable {
   /// The layout of a pixel.
   public enum Format: Sendable, Hashable {

@@ -1,7 +1,8 @@
 import Numerics
+import VectorTypes
 
 /// A transform that applies scale, rotation and translation in this order, as in RealityKit.
-public struct Transform: Sendable, Hashable {
+public struct Transform: Sendable, Hashable, Codable {
   /// Scale factors along the axes, applied first.
   public var scale: SIMD3<Float>
   /// Unit quaternion, applied second.
@@ -12,14 +13,25 @@ public struct Transform: Sendable, Hashable {
   /// The identity transform.
   public static let identity = Transform()
 
+  /// Creates the identity transform.
+  public init() { self.init(scale: .one) }
+
   /// Creates a transform from its components.
   public init(
-    scale: SIMD3<Float> = .one, rotation: simd_quatf = simd_quatf(),
+    scale: SIMD3<Float> = .one, rotation: simd_quatf = simd_quatf(real: 1, imag: .zero),
     translation: SIMD3<Float> = .zero
   ) {
     self.scale = scale
     self.rotation = rotation
     self.translation = translation
+  }
+
+  /// Creates a rotation by Euler angles in radians: about z by `roll`, then about x by `pitch`, then
+  /// about y by `yaw`.
+  public init(pitch x: Float = 0, yaw y: Float = 0, roll z: Float = 0) {
+    self.init(
+      rotation: simd_quatf(angle: y, axis: SIMD3(0, 1, 0))
+        * simd_quatf(angle: x, axis: SIMD3(1, 0, 0)) * simd_quatf(angle: z, axis: SIMD3(0, 0, 1)))
   }
 
   /// Decomposes a matrix without shear.
@@ -36,14 +48,15 @@ public struct Transform: Sendable, Hashable {
     self.init(scale: scale, rotation: simd_quatf(turn), translation: column(3))
   }
 
-  /// The transform as a matrix.
+  /// The transform as a matrix. A matrix that is set is decomposed as by `init(matrix:)`.
   public var matrix: simd_float4x4 {
-    func column(_ axis: SIMD3<Float>, _ w: Float) -> SIMD4<Float> {
-      SIMD4(axis.x, axis.y, axis.z, w)
+    get {
+      func column(_ axis: SIMD3<Float>) -> SIMD4<Float> { SIMD4(rotation.act(axis), 0) }
+      return simd_float4x4(
+        column(SIMD3(scale.x, 0, 0)), column(SIMD3(0, scale.y, 0)),
+        column(SIMD3(0, 0, scale.z)), SIMD4(translation, 1))
     }
-    return simd_float4x4(
-      column(rotation.act(SIMD3(scale.x, 0, 0)), 0), column(rotation.act(SIMD3(0, scale.y, 0)), 0),
-      column(rotation.act(SIMD3(0, 0, scale.z)), 0), column(translation, 1))
+    set { self = Transform(matrix: newValue) }
   }
 
   /// The transformed point.
@@ -59,24 +72,30 @@ public struct Transform: Sendable, Hashable {
   }
 }
 
-extension simd_quatf {
-  /// The quaternion of a rotation matrix (Shepperd 1978), real part not negative.
-  init(_ m: Matrix3) {
-    let trace = m[0, 0] + m[1, 1] + m[2, 2]
-    var q: SIMD4<Double>
-    if trace > max(m[0, 0], m[1, 1], m[2, 2]) {
-      q = SIMD4(m[2, 1] - m[1, 2], m[0, 2] - m[2, 0], m[1, 0] - m[0, 1], 1 + trace)
-    } else {
-      let i = m[0, 0] >= max(m[1, 1], m[2, 2]) ? 0 : m[1, 1] >= m[2, 2] ? 1 : 2
-      let (j, k) = ((i + 1) % 3, (i + 2) % 3)
-      q = .zero
-      q[i] = 1 + m[i, i] - m[j, j] - m[k, k]
-      q[j] = m[j, i] + m[i, j]
-      q[k] = m[k, i] + m[i, k]
-      q.w = m[k, j] - m[j, k]
-    }
-    if q.w < 0 { q = -q }
-    let norm = (q * q).sum().squareRoot()
-    self.init(vector: SIMD4<Float>(q / norm))
+extension Transform {
+  private enum CodingKeys: CodingKey { case scale, rotation, translation }
+
+  /// Hashes all components.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(scale)
+    hasher.combine(rotation.vector)
+    hasher.combine(translation)
+  }
+
+  /// Decodes the components; the rotation as a vector with the real part last.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      scale: try values.decode(SIMD3<Float>.self, forKey: .scale),
+      rotation: simd_quatf(vector: try values.decode(SIMD4<Float>.self, forKey: .rotation)),
+      translation: try values.decode(SIMD3<Float>.self, forKey: .translation))
+  }
+
+  /// Encodes the components; the rotation as a vector with the real part last.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(scale, forKey: .scale)
+    try values.encode(rotation.vector, forKey: .rotation)
+    try values.encode(translation, forKey: .translation)
   }
 }

@@ -7,23 +7,17 @@ import Imaging
 ///
 /// It shows the camera image with the reticle during object selection, the box with its handles,
 /// the dial, feedback texts, and an arrow towards an object out of view.
-public struct ObjectCaptureView {
+public struct ObjectCaptureView<Overlay> {
   private let session: ObjectCaptureSession
   private var isReticleHidden = false
-  private var overlay: (@MainActor (PixelBuffer) -> PixelBuffer)?
-
-  /// Creates a view of a session.
-  public init(session: ObjectCaptureSession) { self.session = session }
+  private let overlay: Overlay?
 
   /// Creates a view of a session with an overlay on the camera image, below all other elements.
   ///
-  /// - Parameter cameraFeedOverlay: Returns an image of the same size for the camera image.
-  public init(
-    session: ObjectCaptureSession,
-    cameraFeedOverlay: @escaping @MainActor (PixelBuffer) -> PixelBuffer
-  ) {
+  /// - Parameter cameraFeedOverlay: Returns the overlay. It is drawn if it is a `CameraFeedOverlay`.
+  public init(session: ObjectCaptureSession, cameraFeedOverlay: () -> Overlay) {
     self.session = session
-    overlay = cameraFeedOverlay
+    overlay = cameraFeedOverlay()
   }
 
   /// Returns the view without its reticle.
@@ -40,12 +34,21 @@ public struct ObjectCaptureView {
   @MainActor public func image(maxDimension: Int = 1024) throws -> PixelBuffer? {
     guard var screen = try session.core.screen(maxDimension: maxDimension) else { return nil }
     if isReticleHidden { screen.hasReticle = false }
-    if let overlay, let drawn = overlay(PixelBuffer(screen.frame)).rgb,
+    if let overlay = overlay as? any CameraFeedOverlay,
+      let drawn = overlay.drawn(on: PixelBuffer(screen.frame)).rgb,
       (drawn.width, drawn.height) == (screen.frame.width, screen.frame.height)
     {
       screen.frame = drawn
     }
     return PixelBuffer(drawSession(screen))
+  }
+}
+
+extension ObjectCaptureView where Overlay == Never {
+  /// Creates a view of a session.
+  public init(session: ObjectCaptureSession) {
+    self.session = session
+    overlay = nil
   }
 
   /// The animation that asks the photographer to flip the object.
@@ -55,6 +58,34 @@ public struct ObjectCaptureView {
     (0..<max(1, count)).map { index in
       PixelBuffer(drawFlip(Double(index) / Double(max(1, count - 1)), size: size))
     }
+  }
+}
+
+/// An overlay that `ObjectCaptureView` draws on the camera image.
+public protocol CameraFeedOverlay {
+  /// An image of the same size for the camera image.
+  @MainActor func drawn(on picture: PixelBuffer) -> PixelBuffer
+}
+
+/// An overlay drawn by a function.
+public struct DrawnOverlay: CameraFeedOverlay {
+  private let draw: @MainActor (PixelBuffer) -> PixelBuffer
+
+  /// Returns what the function does.
+  public func drawn(on picture: PixelBuffer) -> PixelBuffer { draw(picture) }
+
+  init(_ draw: @escaping @MainActor (PixelBuffer) -> PixelBuffer) { self.draw = draw }
+}
+
+extension ObjectCaptureView where Overlay == DrawnOverlay {
+  /// Creates a view of a session with an overlay drawn by a function.
+  ///
+  /// - Parameter cameraFeedOverlay: Returns an image of the same size for the camera image.
+  public init(
+    session: ObjectCaptureSession,
+    cameraFeedOverlay: @escaping @MainActor (PixelBuffer) -> PixelBuffer
+  ) {
+    self.init(session: session) { DrawnOverlay(cameraFeedOverlay) }
   }
 }
 

@@ -24,8 +24,9 @@ enum MaskOrigin: String, Sendable {
     let stem = ((name as NSString).lastPathComponent as NSString).deletingPathExtension
     let record = mask.deletingLastPathComponent()
       .appendingPathComponent(ShotRecord.sidecar(stem, "json"))
-    let isShot = mask.lastPathComponent == ShotRecord.sidecar(stem, "mask")
-    self = isShot && FileKind.at(record) == .file ? .session : .given
+    let isSidecar = mask.lastPathComponent == ShotRecord.sidecar(stem, "mask")
+    let isEmbedded = (try? ImageInfo(probing: mask))?.hasObjectMask == true
+    self = isSidecar && FileKind.at(record) == .file || isEmbedded ? .session : .given
   }
 }
 

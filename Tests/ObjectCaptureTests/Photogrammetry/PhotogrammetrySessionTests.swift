@@ -83,21 +83,29 @@ import Testing
   @Test func invalidInputAndOutputAreErrors() async throws {
     let folder = try TemporaryFolder()
     let nowhere = folder.url.appendingPathComponent("nowhere")
-    #expect(throws: PhotogrammetrySession.Error.invalidImages(nowhere)) {
-      try PhotogrammetrySession(input: nowhere)
+    let error = #expect(throws: PhotogrammetrySession.Error.self) {
+      _ = try PhotogrammetrySession(input: nowhere)
     }
+    #expect(error.map(ReferenceUse.words) == "no images in nowhere")
     let empty = folder.url.appendingPathComponent("empty")
     try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
     let session = try PhotogrammetrySession(input: empty)
     try session.process(requests: [.poses])
     let errors = await ReferenceUse.follow(session).errors
-    #expect(errors.first as? PhotogrammetrySession.Error == .invalidImages(empty))
-    for path in ["model.obj", "model", "no/folder/model.usdz"] {
+    let first = errors.first as? PhotogrammetrySession.Error
+    #expect(first.map(ReferenceUse.words) == "no images in empty")
+    let full = folder.url.appendingPathComponent("full", isDirectory: true)
+    try FileManager.default.createDirectory(at: full, withIntermediateDirectories: true)
+    let existing = ["full/notes.txt", "old.usdz"].map { folder.url.appendingPathComponent($0) }
+    for url in existing { try Data("old".utf8).write(to: url) }
+    for path in ["model.obj", "model", "no/folder/model.usdz", "full", "old.usdz"] {
       let url = folder.url.appendingPathComponent(path)
-      #expect(throws: PhotogrammetrySession.Error.invalidOutput(url)) {
+      let error = #expect(throws: PhotogrammetrySession.Error.self) {
         try session.process(requests: [.modelFile(url: url)])
       }
+      #expect(error.map(ReferenceUse.words) == "no model in \(url.lastPathComponent)")
     }
+    for url in existing { #expect(try Data(contentsOf: url) == Data("old".utf8)) }
     #expect(!session.isProcessing)
   }
 
@@ -121,6 +129,30 @@ import Testing
     let events = await ReferenceUse.follow(session).events
     #expect(events.first == "invalid 100")
     #expect(events.suffix(2) == ["complete 18 of 0", "processingComplete"])
+  }
+
+  @Test func lazySequenceOfFilesKeepsAllPhotographs() async throws {
+    let folder = try TemporaryFolder()
+    let photos = try Self.capture(in: folder.url)
+    let urls = try CaptureFolder.load(photos).viewSet.views.map(\.image.url)
+    let samples = urls.lazy.compactMap { try? PhotogrammetrySample(contentsOf: $0) }
+    let session = try PhotogrammetrySession(input: samples)
+    try session.process(requests: [.poses])
+    let events = await ReferenceUse.follow(session).events
+    #expect(events == ["inputComplete", "complete 18 of 0", "processingComplete"])
+  }
+
+  @Test(arguments: [3200, 3201]) func largeImagesAreReportedAsDownsampled(side: Int) async throws {
+    let folder = try TemporaryFolder()
+    for index in 0..<2 {
+      let image = RGBImage(width: side, height: 64, fill: SIMD3(repeating: UInt8(90 + index)))
+      try Data(image.pngData()).write(to: folder.url.appendingPathComponent("\(index).png"))
+    }
+    let session = try PhotogrammetrySession(input: folder.url)
+    try session.process(requests: [.poses])
+    let (events, errors) = await ReferenceUse.follow(session)
+    #expect(events.contains("automaticDownsampling") == (side > 3200), "\(events)")
+    #expect(errors.count == 1)
   }
 
   @Test func everyRequestOfTheReferenceCompiles() throws {

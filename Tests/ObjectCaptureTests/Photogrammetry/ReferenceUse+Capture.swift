@@ -44,7 +44,7 @@ struct PlainFrames: FrameSource {
 
   /// Uses every property and call.
   static func everything(_ session: ObjectCaptureSession) {
-    let id: UUID = session.id
+    let id: ObjectIdentifier = session.id
     let state: ObjectCaptureSession.CaptureState = session.state
     let feedback: Set<ObjectCaptureSession.Feedback> = session.feedback
     let tracking: ObjectCaptureSession.Tracking = session.cameraTracking

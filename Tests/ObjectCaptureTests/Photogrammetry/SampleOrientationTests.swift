@@ -10,9 +10,9 @@ import Testing
 @Suite struct SampleOrientationTests {
   private static func sample(
     _ id: Int, pass: Int?, box: ObjectBox?, session: UUID? = nil
-  ) -> PhotogrammetrySample {
-    var sample = PhotogrammetrySample(
-      id: id, image: PixelBuffer(RGBImage(width: 8, height: 6, fill: SIMD3(repeating: 90))))
+  ) throws -> PhotogrammetrySample {
+    let image = PixelBuffer(RGBImage(width: 8, height: 6, fill: SIMD3(repeating: 90)))
+    var sample = PhotogrammetrySample(id: id, image: try CVPixelBuffer(image))
     (sample.scanPassID, sample.sessionID) = (pass, session)
     sample.boundingBox = box.map { simd_float4x4($0) }
     sample.gravity = CMAcceleration(x: 0, y: -1, z: 0)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func withoutBoxesPassesShareAnOrientation() throws {
-    let views = try Self.views((0..<3).map { Self.sample($0, pass: $0 + 1, box: nil) })
+    let views = try Self.views((0..<3).map { try Self.sample($0, pass: $0 + 1, box: nil) })
     #expect(views.map(\.orientation) == [1, 1, 1])
   }
 

@@ -106,7 +106,9 @@ extension SessionCommand {
     case .shot: isDone = core.requestImageCapture()
     case .pause: (isDone, needs) = (core.pause(), "live and not paused")
     case .resume: (isDone, needs) = (core.resume(), "paused")
-    case .pass: isDone = flip ? core.beginNewScanPassAfterFlip() : core.beginNewScanPass()
+    case .pass:
+      if core.state.phase == .capturing, !core.state.hasBox { needs = "capturing with a box" }
+      isDone = flip ? core.beginNewScanPassAfterFlip() : core.beginNewScanPass()
     case .finish:
       isDone = core.finish()
       shell.project.session = core

@@ -54,8 +54,8 @@ struct SessionOptions: StageOptions {
     .flag("over-capture", \.overCapture, "For start: continue beyond max-shots."),
     .choice(
       "shot-format", \.shotFormat,
-      "For start: original copies the photographs and writes depth next to them; heic embeds "
-        + "depth, calibration and gravity."),
+      "For start: original copies the photographs and writes depth next to them; heic writes one "
+        + "file per shot that also contains depth, mask, calibration and gravity."),
     .flag("auto", \.auto, "For start, step and run: take shots automatically."),
     .text(
       "until", \.until,

@@ -1,0 +1,3 @@
+@_exported import Foundation
+@_exported import ObjectCapture
+@_exported import Observation
