@@ -10,6 +10,8 @@ public enum FileProblem: Error, Equatable, Sendable {
   case outsideFolder
   /// No file has the stated path.
   case noSuchFile
+  /// More than one file has the stated name.
+  case ambiguousName
   /// There is no file at this path relative to the folder.
   case notThere(String)
   /// The system denies access to the file.

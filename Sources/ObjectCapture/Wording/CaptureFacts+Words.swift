@@ -14,6 +14,8 @@ extension FileRemark {
     case .noPhotograph: "Its photograph is missing."
     case .aside(let kind): kind.sentence
     case .notNamed(let file): "\(file) has no entry for it."
+    case .severalNamed(let place):
+      "\(place) has more than one entry with its name, so none is used."
     case .noFilePath: "It has no file_path."
     case .samePicture(let other): "The same image as \(other)."
     case .noMask: "No mask has its name."
@@ -40,6 +42,7 @@ extension FileProblem {
     case .badPath: "its path is empty or malformed"
     case .outsideFolder: "its path leads outside the capture's folder"
     case .noSuchFile: "there is no such file"
+    case .ambiguousName: "more than one file has its name"
     case .notThere(let path): "\(path) does not exist"
     case .hidden(let reason): "it cannot be read: \(lowercasedStart(reason))"
     case .notText: "it cannot be read as text"

@@ -34,6 +34,9 @@ extension CaptureError: Worded {
     case .noPhotographOfPoses(let url, let names, let photograph):
       "\(url.path): none of its names (\(names.joined(separator: ", ")), …) matches a "
         + "photograph, such as \(photograph)"
+    case .ambiguousPoses(let url, let photograph):
+      "\(url.path): more than one entry has the name of each photograph, such as \(photograph); "
+        + "load a folder above, if its subfolders are part of the names, or rename the photographs"
     case .photographsOfPoses(let url, let names):
       "\(url.path): its photographs (\(names.joined(separator: ", ")), …) are neither next "
         + "to it nor above it; give their folder with --images FOLDER"

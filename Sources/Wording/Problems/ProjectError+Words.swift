@@ -54,6 +54,11 @@ extension ForeignRemark {
       "the keypoints have no descriptors that can be matched here: match first runs features"
     case .reported(let images):
       "\(program.title)'s report lists \(images) images that it left out"
+    case .notFinite(let model, let cameras, let images):
+      "\(model): "
+        + (cameras == 0
+          ? "" : cameras == 1 ? "one camera has invalid parameters, and " : "\(cameras) cameras have invalid parameters, and ")
+        + (images == 1 ? "one image is" : "\(images) images are") + " used without a pose"
     case .placedByRigs(let model, let images):
       "\(model): rigs and frames define "
         + (images == 1 ? "another pose for one image" : "other poses for \(images) images")
