@@ -37,13 +37,16 @@ public enum CaptureFolder {
     case _ where found.layout != nil:
       drafts = try scan(found, check, in: context)
     case .nerfstudio:
-      drafts = try TransformsImporter(file: found.file, folder: found.folder).load(
-        check, in: context)
+      drafts = try TransformsImporter(
+        file: found.file, folder: found.folder,
+        images: options.images.isEmpty ? nil : URL(fileURLWithPath: options.images)
+      ).load(check, in: context)
     default:
       drafts = try PhotoFolderImporter(
-        folder: found.folder, format: found.format, takesDeepGray: options.format == .images
+        folder: found.folder, format: found.format, takesDeepGray: options.format == .images,
+        nested: found.tree?.files ?? []
       ).load(check, in: context)
-      drafts.skipped += found.others
+      drafts.skipped += found.others + (found.tree?.skipped ?? [])
       drafts.notePoses(in: found.folder, below: url)
     }
     guard !drafts.frames.isEmpty else {
@@ -76,6 +79,8 @@ public enum CaptureFolder {
     var layout: (any ScanLayout)?
     /// Files next to the photographs.
     var others: [FileRemark] = []
+    /// Further photographs in subfolders.
+    var tree: PhotoTree?
     /// The folder of photographs, if no other source of poses has been found.
     var photographs: FolderListing?
   }
@@ -123,8 +128,18 @@ public enum CaptureFolder {
     if format != .auto && format != .images && format != layout {
       throw CaptureError.wrongFormat(url, format: format)
     }
+    let chosen = format == .auto ? layout : format
     return Location(
-      format: format == .auto ? layout : format, folder: listing.folder, others: root.partFolders,
+      format: chosen, folder: listing.folder,
+      others: root.partFolders + (chosen == .images ? root.photographs(besides: listing) : []),
+      tree: chosen == .images
+        ? PhotoTree(below: listing) { isOwnCapture($0, layouts) } : nil,
       photographs: listing)
+  }
+
+  /// Whether a subfolder is a capture of its own, with data that plain photographs do not have.
+  private static func isOwnCapture(_ url: URL, _ layouts: [any ScanLayout.Type]) -> Bool {
+    TransformsImporter.file(in: url) != nil || COLMAPProject(url)?.isCertain == true
+      || OpenSfMProject(url) != nil || ScanLayouts.find(url, .auto, among: layouts) != nil
   }
 }

@@ -10,15 +10,20 @@ struct PhotoFolderImporter {
   /// Whether 16-bit gray images without a photograph of their own are photographs instead of depth
   /// maps; only if the format is plain images.
   var takesDeepGray = false
+  /// Paths of further photographs in subfolders.
+  var nested: [String] = []
 
   func load(_ check: ImageCheck, in context: RunContext) throws -> CaptureDraft {
     let listing = try FolderListing(folder)
     var shots = ShotSidecars(folder: folder, files: listing.files)
-    let (photos, sidecars) = sorted(listing.files.filter { !shots.files.contains($0) })
+    let (top, sidecars) = sorted(listing.files.filter { !shots.files.contains($0) })
     var draft = CaptureDraft()
-    let companions = Companions(photos)
+    let photos = (top + nested).sorted(by: naturallyPrecedes)
+    let companions = Dictionary(grouping: photos, by: Self.folder).mapValues {
+      Companions($0.map { ($0 as NSString).lastPathComponent })
+    }
     let results = try context.parallelMap(photos, label: "Reading photographs") { name, _ in
-      probe(name, check: check, companions: companions)
+      probe(name, check: check, companions: companions[Self.folder(of: name)])
     }
     for (name, result) in zip(photos, results) {
       if case .photograph(let info) = result { shots.add(info, of: name) }
@@ -43,6 +48,11 @@ struct PhotoFolderImporter {
     return draft
   }
 
+  /// The folder of a path; empty for a file name.
+  private static func folder(of path: String) -> String {
+    (path as NSString).deletingLastPathComponent
+  }
+
   /// Classification of a file.
   private enum Probe {
     case photograph(ImageInfo)
@@ -51,10 +61,11 @@ struct PhotoFolderImporter {
   }
 
   private func probe(
-    _ name: String, check: ImageCheck, companions: Companions
+    _ name: String, check: ImageCheck, companions: Companions?
   ) -> Probe {
     let layout = PixelLayout(at: folder.appendingPathComponent(name))
-    if let kind = companions.kind(of: name, layout, takesDeepGray: takesDeepGray) {
+    let file = (name as NSString).lastPathComponent
+    if let kind = companions?.kind(of: file, layout, takesDeepGray: takesDeepGray) {
       return .other(.aside(kind))
     }
     do { return .photograph(try check.info(name, in: folder)) } catch {

@@ -20,11 +20,15 @@ struct FolderFiles: Sendable {
     var found: [String] = []
     var places = [("", 0)]
     var next = 0
+    var visited: Set<String> = []
     while next < places.count, found.count < FolderListing.maxFiles {
       let (place, depth) = places[next]
       next += 1
       let url = place.isEmpty ? folder : folder.appendingPathComponent(place)
-      guard let listing = try? FolderListing(url) else { continue }
+      // Links can lead to a folder above.
+      guard visited.insert(url.resolvingSymlinksInPath().path).inserted,
+        let listing = try? FolderListing(url)
+      else { continue }
       let prefix = place.isEmpty ? "" : place + "/"
       found += listing.files.map { prefix + $0 }
       guard depth < Self.maxDepth else { continue }

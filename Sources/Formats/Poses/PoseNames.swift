@@ -38,6 +38,9 @@ public struct PoseNames {
     return entries[index]
   }
 
+  /// Whether at least one entry has the name of a photograph.
+  package func lists(_ path: String) -> Bool { lookup.find([path]) != .none }
+
   /// The entries of views, by their names and the paths of their files.
   package func entries(of views: [View]) -> [Found] {
     lookup.assign(views.map { [$0.name, $0.image.url.path] }).map { found in

@@ -99,6 +99,8 @@ public enum FileProblem: Error, Equatable, Sendable {
   case depthIsNotMetric
   /// Other photographs of the capture have this data.
   case othersHaveIt
+  /// The file stated as the mask is the photograph.
+  case photographAsMask
   /// A mask is a depth map.
   case depthAsMask
   /// Invalid `depth_unit_scale_factor` in meters.

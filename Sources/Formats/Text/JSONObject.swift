@@ -14,9 +14,7 @@ package struct JSONObject {
   package init(parsing data: Data) throws {
     let value: Any
     do {
-      value = try JSONSerialization.jsonObject(
-        with: data.first == 0xEF || data.first ?? 0 >= 0xFE ? Data(TextBytes.utf8(Array(data))) : data,
-        options: .fragmentsAllowed)
+      value = try JSONReading.value(data)
     } catch {
       let detail = (error as NSError).userInfo["NSDebugDescription"] as? String
       throw FileProblem.notJSON(detail)

@@ -105,6 +105,7 @@ extension FileProblem {
       "its name equals that of \(other) in another Unicode normalization; rename one of them"
     case .depthIsNotMetric: "depth_path is NeRFCapture's 8-bit map, which is not metric"
     case .othersHaveIt: "other photographs of the capture have it"
+    case .photographAsMask: "the file named as its mask is the photograph"
     case .depthAsMask: "the file named as its mask contains depth"
     case .depthIsRelative:
       "its embedded depth is relative, according to its metadata, and not in meters"
@@ -138,6 +139,8 @@ extension OtherFile {
     case .data: "App data that is not used."
     case .otherPictures: "The same images in another size or uncorrected; the best are used."
     case .otherPart: "Another part of the data set; load it by its name."
+    case .morePhotographs:
+      "Photographs that are not part of the capture; load their folder by its name."
     case .otherFolder: "A folder that is not part of the layout."
     }
   }

@@ -1,3 +1,4 @@
+import Capture
 import Formats
 import ShellKit
 import Support
@@ -24,9 +25,11 @@ extension ProjectError: Worded {
       "\(url.path): camera \(camera) has the lens model \(model), which no pinhole camera "
         + "approximates"
     case .badCamera(let url, let camera):
-      "\(url.path): camera \(camera) has an invalid size or invalid parameters"
+      "\(url.path): camera \(camera) has an invalid size or invalid parameters; "
+        + CaptureError.photographsAlone
     case .damagedFile(let url, let line):
-      "\(url.path) is damaged" + (line.map { " in line \($0)" } ?? "")
+      "\(url.path) is damaged" + (line.map { " in line \($0)" } ?? "") + "; "
+        + CaptureError.photographsAlone
     case .missingFile(let url): "\(url.path) is missing"
     case .modelOfOtherDatabase(let url, let image, let model, let database):
       "\(url.path) belongs to another database: it has \(model) keypoints of \(image), the database "
