@@ -22,16 +22,26 @@ public enum CaptureFolder {
     try load(url, options: options, sound: sound, layouts: ScanLayouts.standard, in: context)
   }
 
+  /// Like `load`, for a scan whose photographs are frames of a video, extracted to a folder.
+  package static func load(
+    _ url: URL, frames: URL, options: CaptureOptions, sound: SoundFiles, in context: RunContext
+  ) throws -> Capture {
+    try load(
+      url, options: options, sound: sound, layouts: ScanLayouts.standard, frames: frames,
+      in: context)
+  }
+
   /// Like `load`, with the given layouts of scanner apps.
   static func load(
     _ url: URL, options: CaptureOptions = CaptureOptions(), sound: SoundFiles = SoundFiles(),
-    layouts: [any ScanLayout.Type], in context: RunContext = RunContext()
+    layouts: [any ScanLayout.Type], frames: URL? = nil, in context: RunContext = RunContext()
   ) throws -> Capture {
     let check = ImageCheck(isWanted: options.verify, sound: sound)
     let reading = CameraReading(rawValue: options.camera)
     let camera =
       try options.camera.isEmpty || reading != nil ? nil : CameraOverride(parsing: options.camera)
-    let found = try locate(url, format: options.format, layouts)
+    var found = try locate(url, format: options.format, layouts)
+    if let frames { found.layout = found.layout?.taking(frames: frames) }
     var drafts: CaptureDraft
     switch found.format {
     case _ where found.layout != nil:

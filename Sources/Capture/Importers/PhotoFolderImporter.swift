@@ -22,18 +22,20 @@ struct PhotoFolderImporter {
     let companions = Dictionary(grouping: photos, by: Self.folder).mapValues {
       Companions($0.map { ($0 as NSString).lastPathComponent })
     }
+    let isMixed = !takesDeepGray && hasColor(photos)
     let results = try context.parallelMap(photos, label: "Reading photographs") { name, _ in
-      probe(name, check: check, companions: companions[Self.folder(of: name)])
+      probe(name, check: check, companions: companions[Self.folder(of: name)], isMixed: isMixed)
     }
     for (name, result) in zip(photos, results) {
-      if case .photograph(let info) = result { shots.add(info, of: name) }
+      if case .photograph(let info, _) = result { shots.add(info, of: name) }
     }
     for (name, result) in zip(photos, results) {
       switch result {
-      case .photograph(let info):
+      case .photograph(let info, let isCutOut):
         var frame = frame(
           named: name, info: info, sidecars: sidecars[base(name)], notes: &draft.notes)
         shots.complete(&frame, &draft.notes)
+        if isCutOut, frame.mask == nil { frame.mask = info.url }
         draft.frames.append(frame)
       case .other(let fact): draft.skipped.append(FileRemark(file: name, fact))
       }
@@ -48,6 +50,16 @@ struct PhotoFolderImporter {
     return draft
   }
 
+  /// Whether any image is not 16-bit gray. Next to such images, 16-bit gray images are depth maps;
+  /// alone, they are photographs if they have the texture of one.
+  private func hasColor(_ photos: [String]) -> Bool {
+    photos.contains { name in
+      let url = folder.appendingPathComponent(name)
+      guard let layout = PixelLayout(at: url) else { return FolderListing.looksLikePhoto(name) }
+      return !layout.isDeepGray && !layout.isFloat
+    }
+  }
+
   /// The folder of a path; empty for a file name.
   private static func folder(of path: String) -> String {
     (path as NSString).deletingLastPathComponent
@@ -55,20 +67,26 @@ struct PhotoFolderImporter {
 
   /// Classification of a file.
   private enum Probe {
-    case photograph(ImageInfo)
+    case photograph(ImageInfo, isCutOut: Bool)
     /// Another kind of file, or damaged.
     case other(FileRemark.Fact)
   }
 
   private func probe(
-    _ name: String, check: ImageCheck, companions: Companions?
+    _ name: String, check: ImageCheck, companions: Companions?, isMixed: Bool
   ) -> Probe {
     let layout = PixelLayout(at: folder.appendingPathComponent(name))
     let file = (name as NSString).lastPathComponent
-    if let kind = companions?.kind(of: file, layout, takesDeepGray: takesDeepGray) {
+    let isDeep = layout?.isDeepGray == true && !isMixed && PixelLayout.isDeepPhotograph(at: folder.appendingPathComponent(name))
+    if let kind = companions?.kind(of: file, layout, takesDeepGray: takesDeepGray || isDeep) {
       return .other(.aside(kind))
     }
-    do { return .photograph(try check.info(name, in: folder)) } catch {
+    do {
+      let info = try check.info(name, in: folder)
+      // Photographs cut out of their background are black where they are transparent.
+      let isCutOut = layout?.hasAlpha == true && (try? ByteImage.isTransparent(info.url)) == true
+      return .photograph(info, isCutOut: isCutOut)
+    } catch {
       return .other(.skipped(FileProblem(error)))
     }
   }

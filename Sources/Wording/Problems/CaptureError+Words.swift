@@ -27,7 +27,7 @@ extension CaptureError: Worded {
     case .wrongFormat(let url, let format):
       "\(url.path): not a \(format.rawValue) capture: \(format.lacking)"
     case .onlyFilm(let url, let film, let frames):
-      "\(url.path): its images are in \(film), and videos are not read; extract them with "
+      "\(url.path): its images are in \(film); extract them with "
         + "ffmpeg -i \(film) -start_number 0 -q:v 2 \(frames) and load again"
     case .badScan(let url, let problem): "\(url.path): \(problem.words); " + Self.photographsAlone
     case .badArchive(let url, let problem): "\(url.path): \(problem.words)"
