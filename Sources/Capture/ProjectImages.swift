@@ -99,7 +99,9 @@ public struct ProjectImages: Sendable {
   public var otherSizes: [Int: SIMD2<Int>] {
     var sizes: [Int: Set<SIMD2<Int>>] = [:]
     for (entry, file) in zip(entries, files) {
-      guard case .success(let url)? = file, let info = try? ImageInfo(probing: url) else { continue }
+      guard case .success(let url)? = file, let info = try? ImageInfo(probing: url) else {
+        continue
+      }
       sizes[entry.camera, default: []].insert(SIMD2(info.storedWidth, info.storedHeight))
     }
     return sizes.compactMapValues { $0.count == 1 ? $0.first : nil }.filter { index, size in

@@ -69,7 +69,9 @@ import Testing
   }
 
   private func metashape(_ cameras: String) -> String {
-    func text(_ m: Matrix3) -> String { (0..<9).map { "\(m[$0 / 3, $0 % 3])" }.joined(separator: " ") }
+    func text(_ m: Matrix3) -> String {
+      (0..<9).map { "\(m[$0 / 3, $0 % 3])" }.joined(separator: " ")
+    }
     let rigFromCamera = Self.cameraFromRig.inverse
     let t = rigFromCamera.translation
     return """

@@ -54,7 +54,8 @@ public enum FilmFolder {
     try FilmProgram.run(
       [
         "ffmpeg", "-v", "quiet", "-nostdin", "-i", FilmProgram.path(url), "-map", "0:v:0",
-        "-vf", filters.joined(separator: ","), "-vsync", "0", "-pix_fmt", "yuvj420p", "-q:v", quality,
+        "-vf", filters.joined(separator: ","), "-vsync", "0", "-pix_fmt", "yuvj420p", "-q:v",
+        quality,
         "-f", "image2", "-c:v", "mjpeg", "%06d.part",
       ], of: url, writingInto: folder, in: context)
     for (order, picture) in pictures.enumerated() {

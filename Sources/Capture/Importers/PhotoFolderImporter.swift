@@ -77,7 +77,9 @@ struct PhotoFolderImporter {
   ) -> Probe {
     let layout = PixelLayout(at: folder.appendingPathComponent(name))
     let file = (name as NSString).lastPathComponent
-    let isDeep = layout?.isDeepGray == true && !isMixed && PixelLayout.isDeepPhotograph(at: folder.appendingPathComponent(name))
+    let isDeep =
+      layout?.isDeepGray == true && !isMixed
+      && PixelLayout.isDeepPhotograph(at: folder.appendingPathComponent(name))
     if let kind = companions?.kind(of: file, layout, takesDeepGray: takesDeepGray || isDeep) {
       return .other(.aside(kind))
     }

@@ -16,7 +16,9 @@ enum ProjectNames {
       common = Array(common.prefix(same))
     }
     var found = names
-    for index in foreign { found[index] = paths[index].dropFirst(common.count).joined(separator: "/") }
+    for index in foreign {
+      found[index] = paths[index].dropFirst(common.count).joined(separator: "/")
+    }
     // Names that another image has keep their whole path.
     var used: [String: Int] = [:]
     for name in found { used[name, default: 0] += 1 }

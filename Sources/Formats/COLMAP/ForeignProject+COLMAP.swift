@@ -55,7 +55,9 @@ extension ForeignProject {
     }
     if !hasKeypoints, features.contains(where: { !$0.keypoints.isEmpty }) {
       remarks.append(.keypointsOfTracks)
-    } else if hasKeypoints, database?.hasOtherDescriptors == true || database?.descriptors.isEmpty == true {
+    } else if hasKeypoints,
+      database?.hasOtherDescriptors == true || database?.descriptors.isEmpty == true
+    {
       remarks.append(.noDescriptors)
     }
   }

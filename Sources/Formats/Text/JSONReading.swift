@@ -3,8 +3,10 @@ import Foundation
 /// Parses JSON as programs write it: with a byte-order mark, in UTF-16, and with NaN or Infinity.
 enum JSONReading {
   /// Bare words that Python and C++ programs write for numbers that are not finite.
-  private static let words = ["-Infinity", "Infinity", "-inf", "inf", "-nan(ind)", "-nan", "nan", "NaN"]
-    .map { Array($0.utf8) }
+  private static let words = [
+    "-Infinity", "Infinity", "-inf", "inf", "-nan(ind)", "-nan", "nan", "NaN",
+  ]
+  .map { Array($0.utf8) }
   private static let quote = UInt8(ascii: "\"")
   private static let backslash = UInt8(ascii: "\\")
 

@@ -10,7 +10,9 @@ package struct TextTable {
   /// - Parameter hasHeader: Whether the first line contains the column names.
   /// - Throws: `FileProblem.notText`.
   package init(_ bytes: [UInt8], hasHeader: Bool) throws {
-    guard let text = String(validating: TextBytes.utf8(bytes), as: UTF8.self) else { throw FileProblem.notText }
+    guard let text = String(validating: TextBytes.utf8(bytes), as: UTF8.self) else {
+      throw FileProblem.notText
+    }
     var isFirst = hasHeader
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {

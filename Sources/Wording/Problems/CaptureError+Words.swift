@@ -29,7 +29,8 @@ extension CaptureError: Worded {
     case .onlyFilm(let url, let film, let frames):
       "\(url.path): its images are in \(film); extract them with "
         + "ffmpeg -i \(film) -start_number 0 -q:v 2 \(frames) and load again"
-    case .badScan(let url, let problem): "\(url.path): \(problem.words); " + Self.photographsAlone
+    case .badScan(let url, let problem):
+      "\(url.path): \(problem.words); " + Self.photographsAlone
     case .badArchive(let url, let problem): "\(url.path): \(problem.words)"
     case .badFilm(let url, let problem): "\(url.path): \(problem.words)"
     case .badPoses(let url, let problem): "cannot read poses from \(url.path): \(problem.words)"
@@ -44,8 +45,10 @@ extension CaptureError: Worded {
       "\(url.path): its photographs (\(names.joined(separator: ", ")), …) are neither next "
         + "to it nor above it; give their folder with --images FOLDER"
     case .badMasks(let url, let problem): "\(url.path): \(problem.words)"
-    case .badTransforms(let url, let problem): "\(url.path): \(problem.words); " + Self.photographsAlone
-    case .badProject(let url, let problem): "\(url.path): \(problem.words); " + Self.photographsAlone
+    case .badTransforms(let url, let problem):
+      "\(url.path): \(problem.words); " + Self.photographsAlone
+    case .badProject(let url, let problem):
+      "\(url.path): \(problem.words); " + Self.photographsAlone
     case .badViews(let url, let problem): "cannot read views from \(url.path): \(problem.words)"
     case .badCamera(let text, let problem):
       "--camera \(text): \(problem.words); expected FX,FY,CX,CY[,K1,K2,P1,P2] in pixels"

@@ -60,7 +60,9 @@ extension ForeignRemark {
     case .notFinite(let model, let cameras, let images):
       "\(model): "
         + (cameras == 0
-          ? "" : cameras == 1 ? "one camera has invalid parameters, and " : "\(cameras) cameras have invalid parameters, and ")
+          ? ""
+          : (cameras == 1 ? "one camera has" : "\(cameras) cameras have")
+            + " invalid parameters, and ")
         + (images == 1 ? "one image is" : "\(images) images are") + " used without a pose"
     case .placedByRigs(let model, let images):
       "\(model): rigs and frames define "
