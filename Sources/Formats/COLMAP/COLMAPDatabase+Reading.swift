@@ -29,6 +29,15 @@ extension COLMAPDatabase {
     try readDescriptors(file)
     try readMatches(file)
     try readGeometries(file)
+    try countPriors(file)
+  }
+
+  /// Older versions of COLMAP have no prior positions.
+  private mutating func countPriors(_ file: SQLiteFile) throws {
+    guard try file.columns(of: "pose_priors")?.contains("position") == true else { return }
+    try file.read("pose_priors", ["position"]) { row in
+      if row.blob(0)?.isEmpty == false { positionPriors += 1 }
+    }
   }
 
   private func bad(_ table: String, _ row: Int?) -> ProjectError {

@@ -50,6 +50,9 @@ extension ForeignProject {
         .nearestCamera(
           model: model, cameras: cameras.count, misfit: cameras.compactMap(\.misfit).max() ?? 0))
     }
+    if let priors = database?.positionPriors, priors > 0 {
+      remarks.append(.positionPriors(images: priors))
+    }
     if database?.hasLog == true {
       remarks.append(.openLog(file: (database?.url.lastPathComponent ?? "") + "-wal"))
     }
@@ -170,6 +173,8 @@ struct COLMAPNumbering {
           }
         })
     }
+    // Points of images without a pose.
+    if sparse.unposedImages > 0 { model.points.removeAll { $0.track.count < 2 } }
     return model
   }
 

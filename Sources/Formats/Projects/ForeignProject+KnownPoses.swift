@@ -10,11 +10,12 @@ extension ForeignProject {
   ///   them, `cameraFromWorld` by image; no poses if a model with points remains.
   public func takingKnownPoses() -> (project: ForeignProject, poses: [RigidTransform?]) {
     var copy = self
-    copy.models.removeAll { $0.points.isEmpty }
+    copy.models.removeAll { $0.points.isEmpty || $0.count == 0 }
     guard copy.models.isEmpty, let known = models.first(where: { $0.count > 0 }) else {
       return (copy, [])
     }
     for index in copy.cameras.indices { copy.cameras[index].camera = known.cameras[index] }
+    copy.remarks.append(.knownPoses(images: known.count))
     return (copy, known.poses)
   }
 }

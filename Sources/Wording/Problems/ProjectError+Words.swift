@@ -57,6 +57,11 @@ extension ForeignRemark {
       "the keypoints have no descriptors that can be matched here: match first runs features"
     case .reported(let images):
       "\(program.title)'s report lists \(images) images that it left out"
+    case .knownPoses(let images):
+      "the model has no points: the poses of \(images) images are used as known poses, and "
+        + "align --method given keeps them"
+    case .positionPriors(let images):
+      "the prior positions of \(images) images in the database are not used"
     case .notFinite(let model, let cameras, let images):
       "\(model): "
         + (cameras == 0
