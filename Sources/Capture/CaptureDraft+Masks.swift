@@ -54,7 +54,8 @@ extension CaptureDraft {
     let photographs = Set(frames.map { $0.info.url.resolvingSymlinksInPath().path })
     return FolderFiles(below: folder).paths.filter {
       let url = folder.appendingPathComponent($0)
-      return FileKind.at(url) == .file && PixelLayout(at: url) != nil
+      return FileKind.at(url) == .file
+        && (FolderListing.looksLikePhoto($0) || PixelLayout(at: url) != nil)
         && !photographs.contains(url.resolvingSymlinksInPath().path)
     }
   }

@@ -40,6 +40,23 @@ import Testing
     #expect(found.viewSet.views[0].mask?.path.hasSuffix("masks/\(name)") == true)
   }
 
+  /// Compression leaves gray values near the outline.
+  @Test func darkPixelsOfJPEGMasksAreBackground() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(image(1), to: "images/a.jpg")
+    let gray = (0..<Self.size.width * Self.size.height).map { index -> UInt8 in
+      [0, 9, 120, 140, 255][index / (Self.size.width * 5)]
+    }
+    let rgb = RGBImage(
+      width: Self.size.width, height: Self.size.height, pixels: gray.flatMap { [$0, $0, $0] })
+    try folder.write(rgb.jpegData(), to: "masks/a.jpeg")
+    let mask = try #require(
+      try load(folder, "images", masks: "masks").viewSet.views[0].loadMask())
+    #expect(mask.pixels[0] == 0)
+    #expect(mask.pixels[Self.size.width * 6] == 0)
+    #expect((mask.pixels.last ?? 0) > 200)
+  }
+
   @Test(arguments: ["a_mask.png", "a.mask.png", "a.jpg.mask.png", "mask_a.png", "a.jpg.png"])
   func photographsAreNeverTheirOwnMasks(name: String) throws {
     let folder = try TemporaryFolder()

@@ -48,17 +48,3 @@ struct DeepPixels {
     return differences[Int(Double(differences.count - 1) * Self.share)] < Self.maxSmoothness
   }
 }
-
-extension PixelLayout {
-  /// Whether a 16-bit gray image looks like a photograph, not a depth map.
-  static func isDeepPhotograph(_ file: ImageFile) -> Bool {
-    let pixels: DeepPixels? = try? file.attempt {
-      switch file.format {
-      case .png: try PNGCodec.deepPixels(PNGChunks(file.bytes))
-      case .tiff: try TIFFCodec.deepPixels(TIFFHandle(file.bytes))
-      default: nil
-      }
-    }
-    return pixels.map { $0.channels == 1 && !$0.isSmooth } ?? false
-  }
-}

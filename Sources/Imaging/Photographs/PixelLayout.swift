@@ -20,7 +20,15 @@ public struct PixelLayout: Equatable, Sendable {
 
   /// Whether a file is a 16-bit gray image that looks like a photograph, by its texture.
   package static func isDeepPhotograph(at url: URL) -> Bool {
-    (try? ImageFile(url)).map(isDeepPhotograph) ?? false
+    guard let file = try? ImageFile(url) else { return false }
+    let pixels: DeepPixels? = try? file.attempt {
+      switch file.format {
+      case .png: try PNGCodec.deepPixels(PNGChunks(file.bytes))
+      case .tiff: try TIFFCodec.deepPixels(TIFFHandle(file.bytes))
+      default: nil
+      }
+    }
+    return pixels.map { $0.channels == 1 && !$0.isSmooth } ?? false
   }
 
   /// Offset of the bit depth in a PNG header, followed by the color type.
