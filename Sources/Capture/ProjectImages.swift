@@ -50,12 +50,16 @@ public struct ProjectImages: Sendable {
       view.isMaskInverted = options.invertMasks
       return view
     }
-    let problems = zip(named, found).compactMap { entry, found in
-      found.problem.map { FileRemark(file: entry.name, .notUsed($0)) }
+    let hasAny = found.contains { $0.info.absence == nil }
+    let problems = zip(named, found).compactMap { entry, found -> FileRemark? in
+      // Without any photographs, the project is used for its results alone.
+      let problem = found.problem ?? (hasAny && found.info.absence != nil ? .noSuchFile : nil)
+      return problem.map { FileRemark(file: entry.name, .notUsed($0)) }
     }
     let capture = Capture(
       name: folder.lastPathComponent, url: folder, format: format, frames: frames,
-      viewSet: ViewSet(views: views, cameras: cameras), skipped: draft.skipped,
+      viewSet: ViewSet(views: views, cameras: cameras),
+      skipped: draft.skipped + (hasAny ? unlisted(besides: found.map(\.info.url)) : []),
       notes: problems + draft.notes)
     do {
       try capture.validate()
@@ -92,6 +96,17 @@ public struct ProjectImages: Sendable {
       if found.contains(where: { $0 != nil }) { return found }
     }
     return entries.map { _ in nil }
+  }
+
+  /// Remarks on photographs in the image folder that the project does not list.
+  private func unlisted(besides used: [URL]) -> [FileRemark] {
+    guard let images, images != folder, let listing = try? FolderListing(images) else { return [] }
+    let known = Set(used.map(\.standardizedFileURL.path))
+    return listing.files.filter {
+      FolderListing.looksLikePhoto($0)
+        && !known.contains(images.appendingPathComponent($0).standardizedFileURL.path)
+    }
+    .map { FileRemark(file: $0, .notNamed(in: folder.lastPathComponent)) }
   }
 
   /// Sizes of the images of cameras for which all are available in another size of the same aspect

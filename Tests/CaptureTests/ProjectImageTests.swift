@@ -50,6 +50,21 @@ import Testing
     try folder.write(photograph(seed: 2), to: "masks/a.jpg")
     let found = try capture(project(folder, ["a.jpg", "b.jpg"]))
     #expect(found.viewSet.views.map(\.isHere) == [false, true])
+    #expect(found.notes == [FileRemark(file: "a.jpg", .notUsed(.noSuchFile))])
+  }
+
+  @Test func photographsThatTheProjectDoesNotListAreReported() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(photograph(), to: "images/a.jpg")
+    try folder.write(photograph(seed: 2), to: "images/b.jpg")
+    let found = try capture(project(folder, ["a.jpg"]))
+    let name = folder.url.lastPathComponent
+    #expect(found.skipped == [FileRemark(file: "b.jpg", .notNamed(in: name))])
+    // A project without any of its photographs is used for its results.
+    let away = try capture(project(folder, ["c.jpg"]))
+    #expect(!away.hasPhotographs)
+    #expect(away.notes.isEmpty)
+    #expect(away.skipped.isEmpty)
   }
 
   @Test func reducedImagesAreRecognizedByTheirAspectRatio() throws {

@@ -39,7 +39,7 @@ import Testing
     #expect(capture.frames.map(\.name) == ["a.jpg", "b.jpg"])
     let wanted: [String: OtherFile] = [
       "masks/": .mask, "cam/depth/": .depthMap, "cam_2/": .otherPictures, "dense/": .otherFolder,
-      "mesh/": .otherFolder,
+      "mesh/": .otherFolder, "scan/": .otherPart,
     ]
     for (file, kind) in wanted {
       #expect(capture.skipped.contains(FileRemark(file: file, .aside(kind))), "\(file)")

@@ -40,7 +40,9 @@ struct PhotoTree {
       else { continue }
       let photographs = inner.files.filter(FolderListing.looksLikePhoto)
       if let kind = kind(of: inner) {
-        if !photographs.isEmpty { skipped.append(FileRemark(file: place.path + "/", .aside(kind))) }
+        if !photographs.isEmpty || kind == .otherPart {
+          skipped.append(FileRemark(file: place.path + "/", .aside(kind)))
+        }
         continue
       }
       files += photographs.map { "\(place.path)/\($0)" }
