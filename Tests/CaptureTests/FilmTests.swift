@@ -75,13 +75,13 @@ import Testing
   /// The same moving picture in 8 bits, in 10 bits, and tagged as HLG and PQ.
   @Test func videosOfTenBitsGiveTheSameFrames() throws {
     let folder = try TemporaryFolder()
-    func film(_ name: String, _ more: [String]) throws -> URL {
+    func film(_ name: String, _ more: [String], tags: String = "") throws -> URL {
       let url = folder.url.appendingPathComponent(name)
       try FilmProgram.run(
         [
           "ffmpeg", "-v", "quiet", "-nostdin", "-f", "lavfi", "-i",
           "testsrc2=duration=4:size=320x240:rate=25", "-vf",
-          "boxblur=lr=4:enable='gt(mod(n\\,5)\\,0)'",
+          "boxblur=lr=4:enable='gt(mod(n\\,5)\\,0)'" + tags,
         ] + more + [url.path], of: url, in: RunContext())
       return url
     }
@@ -95,8 +95,8 @@ import Testing
     let prores = ["-c:v", "prores_ks", "-profile:v", "1", "-pix_fmt", "yuv422p10le"]
     #expect(try frames(film("b.mov", prores)) == plain)
     for transfer in ["arib-std-b67", "smpte2084"] {
-      let tags = ["-color_primaries", "bt2020", "-color_trc", transfer, "-colorspace", "bt2020nc"]
-      let url = try film("\(transfer).mov", prores + tags)
+      let tags = ",setparams=color_primaries=bt2020:color_trc=\(transfer):colorspace=bt2020nc"
+      let url = try film("\(transfer).mov", prores, tags: tags)
       #expect(try FilmInfo(url, in: RunContext()).transfer == transfer)
       #expect(try frames(url) == plain, "\(transfer)")
     }

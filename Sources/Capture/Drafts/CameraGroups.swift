@@ -1,4 +1,3 @@
-import Foundation
 import Geometry
 import Imaging
 import Scene
@@ -62,7 +61,7 @@ struct CameraGroups {
   }
 
   private static func folder(of frame: FrameDraft) -> String {
-    (frame.path as NSString).deletingLastPathComponent
+    FolderPath.parent(of: frame.path)
   }
 
   /// The most frequent image size in pixels.

@@ -62,7 +62,7 @@ struct PhotoFolderImporter {
 
   /// The folder of a path; empty for a file name.
   private static func folder(of path: String) -> String {
-    (path as NSString).deletingLastPathComponent
+    FolderPath.parent(of: path)
   }
 
   /// Classification of a file.
