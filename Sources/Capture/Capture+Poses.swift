@@ -8,7 +8,7 @@ import Support
 extension Capture {
   /// The capture with poses, and intrinsics if stated, from another tool's file instead of its own.
   ///
-  /// Photographs are matched by name, or by name without extension if extensions differ. Poses of
+  /// Photographs are matched by the end of their paths (`NameLookup`). Poses of
   /// the file and the capture's own are in different worlds, so photographs that the file does not
   /// list have no pose.
   ///
@@ -16,25 +16,25 @@ extension Capture {
   ///   - list: Contents of the file.
   ///   - url: The file, for error messages.
   ///   - options: How poses are read, their scale, and whether intrinsics are used.
-  /// - Throws: `CaptureError.noPhotographOfPoses` if the file lists none of the photographs.
+  /// - Throws: `CaptureError.noPhotographOfPoses` if the file lists none of the photographs,
+  ///   `.ambiguousPoses` if it lists each more than once.
   public func attaching(
     _ list: PoseList, from url: URL, options: CaptureOptions
   ) throws -> Capture {
-    let names = PoseNames(list)
-    let found = viewSet.views.map { names.entry(of: $0) }
-    guard found.contains(where: { $0 != nil }) else {
-      throw CaptureError.noPhotographOfPoses(
-        url, names: list.entries.prefix(3).map(\.name), photograph: frames.first?.name ?? "")
-    }
+    let found = PoseNames(list).entries(of: viewSet.views)
+    try checkFound(found, in: list, url)
     var copy = self
     for index in viewSet.views.indices {
       copy.viewSet.views[index].devicePose = nil
-      guard let entry = found[index] else {
-        copy.notes.append(
-          FileRemark(file: frames[index].name, .notNamed(in: url.lastPathComponent)))
-        continue
+      switch found[index] {
+      case .entry(let entry): copy.take(entry, at: index, options)
+      case .several:
+        let fact = FileRemark.Fact.severalNamed(in: url.lastPathComponent)
+        copy.notes.append(FileRemark(file: frames[index].name, fact))
+      case .none:
+        let fact = FileRemark.Fact.notNamed(in: url.lastPathComponent)
+        copy.notes.append(FileRemark(file: frames[index].name, fact))
       }
-      copy.take(entry, at: index, options)
     }
     copy.poseFormat = list.format
     let taken = url.standardizedFileURL.path
@@ -42,7 +42,8 @@ extension Capture {
       $0.fact == .aside(.poses)
         && self.url.appendingPathComponent($0.file).standardizedFileURL.path == taken
     }
-    let known = Set(found.compactMap { $0?.name })
+    var known: Set<String> = []
+    for case .entry(let entry) in found { known.insert(entry.name) }
     copy.skipped += list.remarks.map { remark in
       FileRemark(
         file: "\(url.lastPathComponent), \(remark.name)",
@@ -51,6 +52,34 @@ extension Capture {
     copy.skipped += list.entries.filter { !known.contains($0.name) }
       .map { FileRemark(file: "\(url.lastPathComponent), \($0.name)", .noPhotograph) }
     return copy.droppingUnusedCameras()
+  }
+
+  /// - Throws: `CaptureError` if no photograph has exactly one entry.
+  private func checkFound(_ found: [PoseNames.Found], in list: PoseList, _ url: URL) throws {
+    let isPosed = found.contains {
+      if case .entry = $0 { true } else { false }
+    }
+    guard !isPosed else { return }
+    if let index = found.firstIndex(of: .several) {
+      throw CaptureError.ambiguousPoses(url, photograph: frames[index].name)
+    }
+    throw CaptureError.noPhotographOfPoses(
+      url, names: list.entries.prefix(3).map(\.name), photograph: frames.first?.name ?? "")
+  }
+
+  /// Sets the known poses of a project, `cameraFromWorld` by photograph, as device poses.
+  public mutating func take(
+    _ poses: [RigidTransform?], of program: ForeignProgram, options: CaptureOptions
+  ) {
+    guard options.poses != .none, poses.count == viewSet.views.count, !poses.isEmpty else { return }
+    poseFormat = program == .colmap ? .colmap : .openSfM
+    for index in viewSet.views.indices {
+      guard let pose = poses[index], var read = options.poses.convention?.apply(pose) else {
+        continue
+      }
+      read.translation *= options.poseScale
+      viewSet.views[index].devicePose = read
+    }
   }
 
   /// The capture with another tool's poses found among its photographs or in the folder above,
@@ -72,6 +101,9 @@ extension Capture {
       return try copy.attaching(PoseFile.read(url), from: url, options: options)
     } catch CaptureError.badPoses(_, let problem) {
       copy.skipped.append(FileRemark(file: url.lastPathComponent, .notUsed(problem)))
+    } catch CaptureError.ambiguousPoses(let url, _) {
+      let fact = FileRemark.Fact.severalNamed(in: url.lastPathComponent)
+      copy.notes += frames.map { FileRemark(file: $0.name, fact) }
     } catch {
       copy.skipped.append(FileRemark(file: url.lastPathComponent, .aside(.poses)))
     }

@@ -1,4 +1,5 @@
 import Files
+import Formats
 import Foundation
 import Imaging
 import Support
@@ -19,45 +20,54 @@ extension CaptureDraft {
     }
   }
 
-  /// Assigns to each photograph the mask with its name in a folder.
+  /// Assigns to each photograph the mask with its name in a folder. The photographs themselves are
+  /// never masks.
   private mutating func takeMasks(from folder: URL, in root: URL) throws {
     guard FileKind.at(folder) == .folder else { throw CaptureError.badMasks(folder, .noFolder) }
+    let files = maskFiles(in: folder)
+    let lookup = NameLookup(files.map(MaskNames.owners))
+    let found = lookup.assign(frames.map { [$0.path, $0.info.url.path] })
     var missing: [FileRemark] = []
-    let counts = frames.reduce(into: [String: Int]()) {
-      $0[($1.path as NSString).lastPathComponent, default: 0] += 1
-    }
-    for index in frames.indices {
-      guard let url = Self.mask(of: frames[index].path, in: folder, isUnique: { counts[$0] == 1 })
-      else {
-        missing.append(FileRemark(file: frames[index].path, .noMask))
+    for (index, match) in found.enumerated() {
+      guard case .one(let file) = match else {
+        let fact: FileRemark.Fact =
+          match == .several ? .severalNamed(in: folder.lastPathComponent) : .noMask
+        missing.append(FileRemark(file: frames[index].path, fact))
         continue
       }
+      let url = folder.appendingPathComponent(files[file])
       guard !Self.isDepth(url) else {
         throw CaptureError.badMasks(folder, .depth(file: url.lastPathComponent))
       }
       frames[index].mask = url
     }
-    if missing.count == frames.count, let first = frames.first {
-      let name = (first.path as NSString).lastPathComponent
+    if missing.count == frames.count, let first = missing.first(where: { $0.fact == .noMask }) {
+      let name = (first.file as NSString).lastPathComponent
       throw CaptureError.badMasks(folder, .noneFits(photograph: name))
     }
     notes += missing
-    let taken = folder.standardizedFileURL.path
-    skipped.removeAll {
-      $0.fact == .aside(.mask)
-        && root.appendingPathComponent($0.file).standardizedFileURL.path == taken
+    dropRemarks(onMasksIn: folder, below: root)
+  }
+
+  /// Paths of the images in a folder that are not photographs of the capture.
+  private func maskFiles(in folder: URL) -> [String] {
+    let photographs = Set(frames.map { $0.info.url.resolvingSymlinksInPath().path })
+    return FolderFiles(below: folder).paths.filter {
+      let url = folder.appendingPathComponent($0)
+      return FileKind.at(url) == .file
+        && (FolderListing.looksLikePhoto($0) || PixelLayout(at: url) != nil)
+        && !photographs.contains(url.resolvingSymlinksInPath().path)
     }
   }
 
-  /// The mask of a photograph at its relative path, or by its file name alone if that is unique.
-  private static func mask(of path: String, in folder: URL, isUnique: (String) -> Bool) -> URL? {
-    let last = (path as NSString).lastPathComponent
-    let names = isUnique(last) && last != path ? [path, last] : [path]
-    let files = names.flatMap { name in
-      let base = (name as NSString).deletingPathExtension
-      return [name + ".png", base + ".png", base + ".jpg", name]
+  /// Removes remarks on masks that are now used: their folder, or files next to photographs.
+  private mutating func dropRemarks(onMasksIn folder: URL, below root: URL) {
+    let used = Set(frames.compactMap { $0.mask?.standardizedFileURL.path })
+    let taken = folder.standardizedFileURL.path
+    skipped.removeAll {
+      let path = root.appendingPathComponent($0.file).standardizedFileURL.path
+      return $0.fact == .aside(.mask) && (path == taken || used.contains(path))
     }
-    return files.map { folder.appendingPathComponent($0) }.first { FileKind.at($0) == .file }
   }
 
   /// Uses the portrait mattes in the photographs as masks.

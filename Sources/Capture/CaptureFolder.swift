@@ -22,28 +22,41 @@ public enum CaptureFolder {
     try load(url, options: options, sound: sound, layouts: ScanLayouts.standard, in: context)
   }
 
+  /// Like `load`, for a scan whose photographs are frames of a video, extracted to a folder.
+  package static func load(
+    _ url: URL, frames: URL, options: CaptureOptions, sound: SoundFiles, in context: RunContext
+  ) throws -> Capture {
+    try load(
+      url, options: options, sound: sound, layouts: ScanLayouts.standard, frames: frames,
+      in: context)
+  }
+
   /// Like `load`, with the given layouts of scanner apps.
   static func load(
     _ url: URL, options: CaptureOptions = CaptureOptions(), sound: SoundFiles = SoundFiles(),
-    layouts: [any ScanLayout.Type], in context: RunContext = RunContext()
+    layouts: [any ScanLayout.Type], frames: URL? = nil, in context: RunContext = RunContext()
   ) throws -> Capture {
     let check = ImageCheck(isWanted: options.verify, sound: sound)
     let reading = CameraReading(rawValue: options.camera)
     let camera =
       try options.camera.isEmpty || reading != nil ? nil : CameraOverride(parsing: options.camera)
-    let found = try locate(url, format: options.format, layouts)
+    var found = try locate(url, format: options.format, layouts)
+    if let frames { found.layout = found.layout?.taking(frames: frames) }
     var drafts: CaptureDraft
     switch found.format {
     case _ where found.layout != nil:
       drafts = try scan(found, check, in: context)
     case .nerfstudio:
-      drafts = try TransformsImporter(file: found.file, folder: found.folder).load(
-        check, in: context)
+      drafts = try TransformsImporter(
+        file: found.file, folder: found.folder,
+        images: options.images.isEmpty ? nil : URL(fileURLWithPath: options.images)
+      ).load(check, in: context)
     default:
       drafts = try PhotoFolderImporter(
-        folder: found.folder, format: found.format, takesDeepGray: options.format == .images
+        folder: found.folder, format: found.format, takesDeepGray: options.format == .images,
+        nested: found.tree?.files ?? []
       ).load(check, in: context)
-      drafts.skipped += found.others
+      drafts.skipped += found.others + (found.tree?.skipped ?? [])
       drafts.notePoses(in: found.folder, below: url)
     }
     guard !drafts.frames.isEmpty else {
@@ -76,6 +89,8 @@ public enum CaptureFolder {
     var layout: (any ScanLayout)?
     /// Files next to the photographs.
     var others: [FileRemark] = []
+    /// Further photographs in subfolders.
+    var tree: PhotoTree?
     /// The folder of photographs, if no other source of poses has been found.
     var photographs: FolderListing?
   }
@@ -123,8 +138,18 @@ public enum CaptureFolder {
     if format != .auto && format != .images && format != layout {
       throw CaptureError.wrongFormat(url, format: format)
     }
+    let chosen = format == .auto ? layout : format
     return Location(
-      format: format == .auto ? layout : format, folder: listing.folder, others: root.partFolders,
+      format: chosen, folder: listing.folder,
+      others: root.partFolders + (chosen == .images ? root.photographs(besides: listing) : []),
+      tree: chosen == .images
+        ? PhotoTree(below: listing) { isOwnCapture($0, layouts) } : nil,
       photographs: listing)
+  }
+
+  /// Whether a subfolder is a capture of its own, with data that plain photographs do not have.
+  private static func isOwnCapture(_ url: URL, _ layouts: [any ScanLayout.Type]) -> Bool {
+    TransformsImporter.file(in: url) != nil || COLMAPProject(url)?.isCertain == true
+      || OpenSfMProject(url) != nil || ScanLayouts.find(url, .auto, among: layouts) != nil
   }
 }

@@ -15,6 +15,7 @@ public enum PoseFile {
     _ bytes: [UInt8], _ url: URL, readers: [PoseFileReader] = PoseFileReader.standard
   ) throws -> PoseList {
     let head = PoseFileHead(bytes, of: url)
+    let bytes = TextBytes.utf8(bytes)
     for case .bytes(let read) in readers.filter({ $0.recognizes(head) }).map(\.form) {
       return try read(bytes, url)
     }

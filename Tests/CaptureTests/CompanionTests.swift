@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import Support
 import TestSupport
 import Testing
 
@@ -52,6 +53,31 @@ import Testing
     #expect(asked.frames.count == 2)
   }
 
+  /// 16-bit images with the texture of a photograph.
+  private static func deep(bits: Int, seed: UInt64) throws -> (bytes: [UInt8], values: [UInt16]) {
+    let gray = try ByteImage.noise(width: 64, height: 48, seed: seed)
+    let values = gray.pixels.map { UInt16($0) << UInt16(bits - 8) }
+    let image = FloatImage(width: 64, height: 48, pixels: values.map(Float.init))
+    return (try image.png16Data(unit: 1), values)
+  }
+
+  @Test(arguments: [12, 14, 16]) func sixteenBitGrayPhotographsLoad(bits: Int) throws {
+    let folder = try TemporaryFolder()
+    var expected: [[UInt8]] = []
+    for seed in [UInt64(1), 2] {
+      let (bytes, values) = try Self.deep(bits: bits, seed: seed)
+      try folder.write(bytes, to: "\(seed).png")
+      expected.append(values.map { UInt8(truncatingIfNeeded: $0 >> UInt16(bits - 8)) })
+    }
+    let capture = try CaptureFolder.load(folder.url)
+    #expect(capture.frames.map(\.name) == ["1.png", "2.png"])
+    for (view, bytes) in zip(capture.viewSet.views, expected) {
+      let rgb = try view.image.loadRGB()
+      let red = stride(from: 0, to: rgb.pixels.count, by: 3).map { rgb.pixels[$0] }
+      #expect(zip(red, bytes).allSatisfy { abs(Int($0) - Int($1)) <= 1 }, "no dark image")
+    }
+  }
+
   @Test func similarNamesWithoutACompanionArePhotographs() throws {
     let capture = try load([
       ("mask_dance.jpg", photograph(seed: 1)), ("depth_1.jpg", photograph(seed: 2)),
@@ -68,5 +94,15 @@ import Testing
     #expect(capture.frames.map(\.name) == ["a.jpg"])
     let aside = capture.skipped.map(\.fact)
     #expect(aside == [.aside(.depthMap), .aside(.mask)])
+  }
+}
+
+extension ByteImage {
+  /// Random gray values.
+  fileprivate static func noise(width: Int, height: Int, seed: UInt64) throws -> ByteImage {
+    var random = RandomStream(seed: seed, stream: 0)
+    return ByteImage(
+      width: width, height: height,
+      pixels: (0..<width * height).map { _ in UInt8(saturating: 20 + random.unit() * 235) })
   }
 }

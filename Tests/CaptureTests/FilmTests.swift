@@ -72,6 +72,36 @@ import Testing
     #expect(names.count == 1)
   }
 
+  /// The same moving picture in 8 bits, in 10 bits, and tagged as HLG and PQ.
+  @Test func videosOfTenBitsGiveTheSameFrames() throws {
+    let folder = try TemporaryFolder()
+    func film(_ name: String, _ more: [String], tags: String = "") throws -> URL {
+      let url = folder.url.appendingPathComponent(name)
+      try FilmProgram.run(
+        [
+          "ffmpeg", "-v", "quiet", "-nostdin", "-f", "lavfi", "-i",
+          "testsrc2=duration=4:size=320x240:rate=25", "-vf",
+          "boxblur=lr=4:enable='gt(mod(n\\,5)\\,0)'" + tags,
+        ] + more + [url.path], of: url, in: RunContext())
+      return url
+    }
+    func frames(_ url: URL) throws -> [String] {
+      let place = folder.url.appendingPathComponent("frames")
+      let found = try FilmFolder.unpack(url, in: place, every: 0.4, count: 0, RunContext())
+      return try CaptureFolder.load(found.folder).frames.map(\.name)
+    }
+    let plain = try frames(film("a.mov", ["-c:v", "mjpeg", "-q:v", "2"]))
+    try #require(plain.count == 10)
+    let prores = ["-c:v", "prores_ks", "-profile:v", "1", "-pix_fmt", "yuv422p10le"]
+    #expect(try frames(film("b.mov", prores)) == plain)
+    for transfer in ["arib-std-b67", "smpte2084"] {
+      let tags = ",setparams=color_primaries=bt2020:color_trc=\(transfer):colorspace=bt2020nc"
+      let url = try film("\(transfer).mov", prores, tags: tags)
+      #expect(try FilmInfo(url, in: RunContext()).transfer == transfer)
+      #expect(try frames(url) == plain, "\(transfer)")
+    }
+  }
+
   @Test func unreadableVideoThrowsAndLeavesNoFiles() throws {
     let folder = try TemporaryFolder()
     let url = try folder.write([UInt8](repeating: 7, count: 5000), to: "a.mp4")

@@ -73,7 +73,6 @@ import Testing
     "UPDATE matches SET pair_id = -5", "UPDATE matches SET pair_id = 0",
     "UPDATE two_view_geometries SET config = 'a'", "UPDATE cameras SET model = 44",
     "UPDATE cameras SET width = 0", "UPDATE cameras SET params = X'00'",
-    "UPDATE cameras SET params = X'000000000000F07F000000000000F07F000000000000F07F000000000000F07F'",
     "UPDATE images SET camera_id = 5", "UPDATE images SET name = NULL",
     "UPDATE images SET name = 'same'", "UPDATE images SET image_id = -3 WHERE image_id = 7",
     "DROP TABLE images", "DROP TABLE keypoints", "ALTER TABLE matches DROP COLUMN cols",
@@ -84,6 +83,13 @@ import Testing
   @Test(arguments: hostile)
   func inconsistentRowsAreAnError(change: String) throws {
     #expect(throws: ProjectError.self) { try project(Maker.pair + [change]) }
+  }
+
+  @Test func aCameraWithInfiniteParametersIsGuessed() throws {
+    let infinity = String(repeating: "000000000000F07F", count: 4)
+    let project = try project(Maker.pair + ["UPDATE cameras SET params = X'\(infinity)'"])
+    #expect(project.cameras.map(\.source) == [.guess])
+    #expect(project.images.count == 2)
   }
 
   @Test func truncatedDatabasesAreErrors() throws {

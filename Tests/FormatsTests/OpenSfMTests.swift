@@ -77,7 +77,6 @@ import Testing
       "[", "{}", #"[{"cameras": {}, "shots": {}}"#, #"[{"shots": {}}]"#,
       model.replacingOccurrences(of: "[0, 0, 0], \"tr", with: "[0, 0], \"tr"),
       model.replacingOccurrences(of: "\"width\": 640", with: "\"width\": 0"),
-      model.replacingOccurrences(of: "perspective", with: "spherical"),
       model.replacingOccurrences(of: "\"coordinates\": [0, 0, 0]", with: "\"coordinates\": [0]"),
     ])
   func damagedModelsAreErrors(text: String) throws {
@@ -88,6 +87,18 @@ import Testing
     #expect(throws: ProjectError.self) {
       _ = try ForeignProject(openSfM: place)
     }
+  }
+
+  @Test func imagesOfUnsupportedCamerasHaveNoPose() throws {
+    try write(
+      Self.model.replacingOccurrences(of: "perspective", with: "spherical"), "reconstruction.json")
+    try write("{}", "camera_models.json")
+    try write(tracks(2), "tracks.csv")
+    let project = try ForeignProject(openSfM: #require(OpenSfMProject(folder.url)))
+    #expect(!project.images.isEmpty)
+    #expect(project.cameras.map(\.source) == [.guess])
+    #expect(project.models.allSatisfy { $0.count == 0 })
+    #expect(project.takingKnownPoses().project.models.isEmpty)
   }
 
   @Test(arguments: ["1.jpg\t5", "1.jpg\t5\tx\t0\t0\t1\t2\t3", "1.jpg\t5\t1\tnan\t0\t1\t2\t3"])

@@ -52,6 +52,21 @@ import Testing
     #expect(try CaptureFolder.load(other).frames.count == 2)
   }
 
+  @Test func transparencyOfPhotographsInAFolderIsTheirMask() throws {
+    let folder = try TemporaryFolder()
+    for (name, text) in [("a.png", Self.cutOut), ("b.png", Self.opaque)] {
+      try folder.write(Array(#require(Data(base64Encoded: text))), to: name)
+    }
+    let found = try CaptureFolder.load(folder.url)
+    #expect(found.viewSet.views.map { $0.mask != nil } == [true, false])
+    let mask = try #require(try found.viewSet.views[0].loadMask())
+    #expect(mask.pixels == (0..<48).map { $0 % 8 < 4 ? 0 : 255 })
+    var options = CaptureOptions()
+    options.masks = "none"
+    let plain = try CaptureFolder.load(folder.url, options: options)
+    #expect(plain.viewSet.views.allSatisfy { $0.mask == nil })
+  }
+
   /// The transparency of a mask takes precedence over its color, so that a dark object is not
   /// ignored.
   @Test func alphaOfAMaskTakesPrecedenceOverItsColors() throws {

@@ -128,6 +128,38 @@ import Testing
     }
   }
 
+  @Test func framesOfTheVideoHaveTheDataOfTheirNumbers() throws {
+    let fixture = try ScanFixture()
+    try fixture.stray(pictures: false)
+    let other = try TemporaryFolder()
+    for number in [0, 2, 7] {
+      try other.write(photograph(seed: UInt64(number)), to: "frame_00000\(number).jpg")
+    }
+    let capture = try CaptureFolder.load(
+      fixture.folder.url, frames: other.url, options: CaptureOptions(), sound: .init(),
+      in: .init())
+    #expect(capture.format == .strayScanner)
+    #expect(
+      capture.frames.map(\.name) == ["frame_000000.jpg", "frame_000002.jpg", "frame_000007.jpg"])
+    let views = capture.viewSet.views
+    #expect(views.map(\.time) == [10.5, 12.5, nil])
+    #expect(views.map { $0.devicePose != nil } == [true, true, false])
+    #expect(views.map { $0.depth != nil } == [true, true, false])
+    #expect(!capture.skipped.contains { $0.file == "rgb.mp4" })
+  }
+
+  @Test func intrinsicsOfPolycamWithoutASizeReferToThePhotograph() throws {
+    let fixture = try ScanFixture()
+    let json = ScanFixture.polycamJSON
+      .replacingOccurrences(of: "\"width\": 128, \"height\": 96, ", with: "")
+    try fixture.polycam(json: json)
+    let capture = try CaptureFolder.load(fixture.folder.url)
+    let camera = capture.viewSet.cameras[0]
+    #expect(camera.source == .given)
+    #expect((camera.camera.fx, camera.camera.cy) == (100, 50))
+    #expect(capture.viewSet.views.allSatisfy { $0.devicePose != nil })
+  }
+
   @Test func filesOfArkitScenesAreMatchedByTime() throws {
     let fixture = try ScanFixture()
     try fixture.arkitScenes()

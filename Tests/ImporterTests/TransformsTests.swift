@@ -208,8 +208,12 @@ import Testing
         "images/cut.jpg": cut, "images/2.jpg": try photograph(),
         "images/wide.jpg": try photograph(width: 90, height: 30),
       ])
-    #expect(capture.frames.map(\.name) == ["1.jpg"])
-    #expect(capture.skipped.count == 11)
+    // Invalid intrinsics do not make a photograph with a pose unusable.
+    #expect(capture.frames.map(\.name) == ["1.jpg", "2.jpg"])
+    #expect(capture.skipped.count == 10)
+    #expect(
+      capture.notes.contains(
+        FileRemark(file: "images/2.jpg", .without(.intrinsics, .notANumber(key: "fl_x")))))
   }
 
   @Test(arguments: [
@@ -229,7 +233,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "{", "[]", "7", "{}", "{\"frames\": 3}", "{\"frames\": [{\"file_path\": NaN}]}",
+    "", "{", "[]", "7", "{}", "{\"frames\": 3}", "{\"frames\": [{\"file_path\": Nan}]}",
     "{\"applied_transform\": [1], \"frames\": []}",
     "{\"depth_unit_scale_factor\": -1, \"frames\": []}",
     "{\"applied_scale\": 0, \"frames\": []}",
@@ -242,15 +246,51 @@ import Testing
     }
   }
 
-  @Test func unsupportedCameraModelsAreRejectedByName() throws {
-    let error = #expect(throws: CaptureError.self) {
-      try load("{\"camera_model\": \"OPENCV_FISHEYE\", \"fl_x\": 9, \"frames\": [\(frame())]}")
+  @Test func photographsOfUnsupportedCameraModelsLoadWithoutIntrinsics() throws {
+    let capture = try load(
+      "{\"camera_model\": \"OPENCV_FISHEYE\", \"fl_x\": 9, \"frames\": [\(frame())]}")
+    #expect(capture.frames.count == 1)
+    #expect(capture.viewSet.views[0].devicePose != nil)
+    #expect(capture.viewSet.cameras[0].source != .given)
+    #expect(
+      capture.notes.map(\.fact) == [.without(.intrinsics, .unknownCameraModel("OPENCV_FISHEYE"))])
+  }
+
+  /// Python writes NaN and Infinity, which JSON does not have.
+  @Test func numbersThatAreNotFiniteLoseOnlyTheirFrame() throws {
+    let bad = TransformsTests.matrix.replacingOccurrences(of: "2.0]", with: "-Infinity]")
+    let capture = try load(
+      """
+      {\(Self.shared), "frames": [\(frame()),
+       {"file_path": "images/2.jpg", "fl_x": NaN, "transform_matrix": \(bad), "a\\"b": "NaN"}]}
+      """, ["images/2.jpg": photograph(seed: 2)])
+    #expect(capture.frames.map(\.name) == ["1.jpg", "2.jpg"])
+    #expect(capture.viewSet.views.map { $0.devicePose != nil } == [true, false])
+  }
+
+  @Test(arguments: ["/home/me/scan/images", "C:\\\\scan\\\\images", "../other/images", "images"])
+  func photographsOfAnotherMachineAreFoundByTheEndOfTheirPaths(place: String) throws {
+    let folder = try TemporaryFolder()
+    for (seed, name) in ["left/1.jpg", "right/1.jpg", "right/2.JPG"].enumerated() {
+      try folder.write(photograph(seed: UInt64(seed)), to: "photos/\(name)")
     }
-    guard case .nothingReadable(_, let skipped) = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    #expect(skipped.map(\.fact) == [.skipped(.unknownCameraModel("OPENCV_FISHEYE"))])
+    let slash = place.contains(":") ? "\\\\" : "/"
+    let paths = ["left\(slash)1.jpg", "right\(slash)1.jpg", "right\(slash)2.jpg"]
+    let frames = paths.map { frame(place + slash + $0) }.joined(separator: ",")
+    try folder.write("{\(Self.shared), \"frames\": [\(frames)]}", to: "ns/transforms.json")
+    var options = CaptureOptions()
+    options.images = folder.url.appendingPathComponent("photos").path
+    let capture = try CaptureFolder.load(
+      folder.url.appendingPathComponent("ns/transforms.json"), options: options)
+    #expect(capture.frames.map(\.name) == ["left/1.jpg", "right/1.jpg", "2.JPG"])
+    #expect(capture.viewSet.views.allSatisfy { $0.devicePose != nil })
+  }
+
+  @Test func aMaskIsNeverThePhotographItself() throws {
+    let capture = try load(
+      "{\(Self.shared), \"frames\": [\(frame("images/1.jpg", #", "mask_path": "images/1.jpg""#))]}")
+    #expect(capture.viewSet.views[0].mask == nil)
+    #expect(capture.notes.map(\.fact) == [.without(.mask, .photographAsMask)])
   }
 
   @Test func truncatedAndCorruptedFilesLoadOrThrowACaptureError() throws {

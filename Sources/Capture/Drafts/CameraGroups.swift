@@ -34,16 +34,34 @@ struct CameraGroups {
   /// Median calibrated focal length of each lens from depth maps, in pixels. Autofocus changes each
   /// one slightly; the photographs share one focal length, which is refined later.
   private let calibrated: [Lens: Double]
+  /// Whether each folder of photographs has intrinsics of its own.
+  private let isByFolder: Bool
+
+  /// Minimum number of photographs from which the intrinsics of a folder are determined well.
+  private static let minFolder = 10
 
   init(override: CameraOverride?, reading: CameraReading? = nil, frames: [FrameDraft]) {
     self.override = override
     self.reading = reading
     overrideSize = Self.usualSize(frames)
+    isByFolder = Self.isByFolder(frames)
     let focals = frames.map { (Lens($0.info), FocalEstimate(of: $0.info)) }
       .filter { $0.1.source == .depthCalibration }
     calibrated = Dictionary(grouping: focals) { $0.0 }.compactMapValues {
       $0.map(\.1.pixels).median()
     }
+  }
+
+  /// Folders can be of different cameras, which only the metadata of the files tells apart. Without
+  /// it, folders with enough photographs are taken as cameras.
+  private static func isByFolder(_ frames: [FrameDraft]) -> Bool {
+    let counts = frames.reduce(into: [String: Int]()) { $0[folder(of: $1), default: 0] += 1 }
+    return counts.count > 1 && counts.values.allSatisfy { $0 >= minFolder }
+      && frames.allSatisfy { $0.info.metadata.cameraName == nil }
+  }
+
+  private static func folder(of frame: FrameDraft) -> String {
+    FolderPath.parent(of: frame.path)
   }
 
   /// The most frequent image size in pixels.
@@ -57,7 +75,7 @@ struct CameraGroups {
   /// The index of the frame's intrinsics, which are added for the first frame of a group.
   mutating func index(for frame: FrameDraft) -> Int {
     let size = SIMD2(frame.info.width, frame.info.height)
-    let device = frame.info.metadata.cameraName ?? ""
+    let device = frame.info.metadata.cameraName ?? (isByFolder ? Self.folder(of: frame) : "")
     if let override, size == overrideSize {
       return add(override.camera(width: size.x, height: size.y), .given, device: "")
     }

@@ -38,22 +38,24 @@ public enum FilmFolder {
       target, paths: choice.pictures.map(name(ofPicture:)), replacing: false
     ) {
       try write(
-        choice.pictures, of: url, metadata: info.metadata, into: $0, in: context.part(look...1))
+        choice.pictures, of: url, info, into: $0, in: context.part(look...1))
     }
     return (target, target)
   }
 
   /// Writes the selected frames, named by their index in the video, with the camera metadata.
   private static func write(
-    _ pictures: [Int], of url: URL, metadata: PhotoMetadata, into folder: URL,
-    in context: RunContext
+    _ pictures: [Int], of url: URL, _ info: FilmInfo, into folder: URL, in context: RunContext
   ) throws {
     context.progress("Extracting frames", 0)
     let chosen = pictures.map { "eq(n\\,\($0))" }.joined(separator: "+")
+    let hasZScale = try !info.transfer.isEmpty && FilmTone.hasZScale(url, in: context)
+    let filters = ["select=\(chosen)"] + FilmTone.filters(of: info, hasZScale: hasZScale)
     try FilmProgram.run(
       [
         "ffmpeg", "-v", "quiet", "-nostdin", "-i", FilmProgram.path(url), "-map", "0:v:0",
-        "-vf", "select=\(chosen)", "-vsync", "0", "-pix_fmt", "yuvj420p", "-q:v", quality,
+        "-vf", filters.joined(separator: ","), "-vsync", "0", "-pix_fmt", "yuvj420p", "-q:v",
+        quality,
         "-f", "image2", "-c:v", "mjpeg", "%06d.part",
       ], of: url, writingInto: folder, in: context)
     for (order, picture) in pictures.enumerated() {
@@ -62,7 +64,7 @@ public enum FilmFolder {
       guard FileKind.at(raw) == .file else { throw CaptureError.badFilm(url, .unreadable) }
       let bytes = try RegularFile.read(raw, limit: ImageLimits.maxFileBytes)
       try NewFile.write(
-        metadata.inserted(into: bytes),
+        info.metadata.inserted(into: bytes),
         to: folder.appendingPathComponent(name(ofPicture: picture)))
       unlink(raw.path)
     }

@@ -10,6 +10,8 @@ struct FilmInfo {
   /// Approximate number of frames.
   var count = 0
   var metadata = PhotoMetadata()
+  /// Transfer function of the pixels, as ffmpeg names it.
+  var transfer = ""
 
   /// QuickTime and Android keys of lens and camera metadata written by phones.
   private static let focalKeys = [
@@ -31,6 +33,7 @@ struct FilmInfo {
     guard min(width, height) >= 1, max(width, height) <= Double(ImageLimits.maxSide) else {
       throw CaptureError.badFilm(url, .badSize(Int(saturating: width), Int(saturating: height)))
     }
+    transfer = stream.string("color_transfer") ?? ""
     let format = root.object("format")
     duration = max(
       Self.number(stream, "duration") ?? format.flatMap { Self.number($0, "duration") } ?? 0, 0)

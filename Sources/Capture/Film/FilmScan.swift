@@ -29,7 +29,8 @@ struct FilmScan {
     try FilmProgram.run(
       [
         "ffmpeg", "-v", "quiet", "-nostdin", "-i", FilmProgram.path(url), "-map", "0:v:0",
-        "-vf", "\(scale):flags=area", "-vsync", "0", "-f", "image2pipe", "-c:v", "pgm", "-",
+        "-vf", "\(scale):flags=area", "-vsync", "0", "-pix_fmt", "gray", "-f", "image2pipe",
+        "-c:v", "pgm", "-",
       ], of: url, in: context
     ) { bytes in
       scan.take(bytes)

@@ -10,25 +10,32 @@ struct PhotoFolderImporter {
   /// Whether 16-bit gray images without a photograph of their own are photographs instead of depth
   /// maps; only if the format is plain images.
   var takesDeepGray = false
+  /// Paths of further photographs in subfolders.
+  var nested: [String] = []
 
   func load(_ check: ImageCheck, in context: RunContext) throws -> CaptureDraft {
     let listing = try FolderListing(folder)
     var shots = ShotSidecars(folder: folder, files: listing.files)
-    let (photos, sidecars) = sorted(listing.files.filter { !shots.files.contains($0) })
+    let (top, sidecars) = sorted(listing.files.filter { !shots.files.contains($0) })
     var draft = CaptureDraft()
-    let companions = Companions(photos)
+    let photos = (top + nested).sorted(by: naturallyPrecedes)
+    let companions = Dictionary(grouping: photos, by: Self.folder).mapValues {
+      Companions($0.map { ($0 as NSString).lastPathComponent })
+    }
+    let isMixed = !takesDeepGray && hasColor(photos)
     let results = try context.parallelMap(photos, label: "Reading photographs") { name, _ in
-      probe(name, check: check, companions: companions)
+      probe(name, check: check, companions: companions[Self.folder(of: name)], isMixed: isMixed)
     }
     for (name, result) in zip(photos, results) {
-      if case .photograph(let info) = result { shots.add(info, of: name) }
+      if case .photograph(let info, _) = result { shots.add(info, of: name) }
     }
     for (name, result) in zip(photos, results) {
       switch result {
-      case .photograph(let info):
+      case .photograph(let info, let isCutOut):
         var frame = frame(
           named: name, info: info, sidecars: sidecars[base(name)], notes: &draft.notes)
         shots.complete(&frame, &draft.notes)
+        if isCutOut, frame.mask == nil { frame.mask = info.url }
         draft.frames.append(frame)
       case .other(let fact): draft.skipped.append(FileRemark(file: name, fact))
       }
@@ -43,21 +50,45 @@ struct PhotoFolderImporter {
     return draft
   }
 
+  /// Whether any image is not 16-bit gray. Next to such images, 16-bit gray images are depth maps;
+  /// alone, they are photographs if they have the texture of one.
+  private func hasColor(_ photos: [String]) -> Bool {
+    photos.contains { name in
+      let url = folder.appendingPathComponent(name)
+      guard let layout = PixelLayout(at: url) else { return FolderListing.looksLikePhoto(name) }
+      return !layout.isDeepGray && !layout.isFloat
+    }
+  }
+
+  /// The folder of a path; empty for a file name.
+  private static func folder(of path: String) -> String {
+    FolderPath.parent(of: path)
+  }
+
   /// Classification of a file.
   private enum Probe {
-    case photograph(ImageInfo)
+    case photograph(ImageInfo, isCutOut: Bool)
     /// Another kind of file, or damaged.
     case other(FileRemark.Fact)
   }
 
   private func probe(
-    _ name: String, check: ImageCheck, companions: Companions
+    _ name: String, check: ImageCheck, companions: Companions?, isMixed: Bool
   ) -> Probe {
     let layout = PixelLayout(at: folder.appendingPathComponent(name))
-    if let kind = companions.kind(of: name, layout, takesDeepGray: takesDeepGray) {
+    let file = (name as NSString).lastPathComponent
+    let isDeep =
+      layout?.isDeepGray == true && !isMixed
+      && PixelLayout.isDeepPhotograph(at: folder.appendingPathComponent(name))
+    if let kind = companions?.kind(of: file, layout, takesDeepGray: takesDeepGray || isDeep) {
       return .other(.aside(kind))
     }
-    do { return .photograph(try check.info(name, in: folder)) } catch {
+    do {
+      let info = try check.info(name, in: folder)
+      // Photographs cut out of their background are black where they are transparent.
+      let isCutOut = layout?.hasAlpha == true && (try? ByteImage.isTransparent(info.url)) == true
+      return .photograph(info, isCutOut: isCutOut)
+    } catch {
       return .other(.skipped(FileProblem(error)))
     }
   }

@@ -16,16 +16,22 @@ struct TransformsFrameReader {
   ) throws -> FrameDraft {
     var info = probed
     let stored = (width: info.storedWidth, height: info.storedHeight)
-    let intrinsics = try TransformsIntrinsics(frame: entry, shared: shared, actual: stored)
+    // Another lens model or invalid numbers do not make the photograph and its pose unusable.
+    var intrinsics: TransformsIntrinsics?
+    attempt(.intrinsics, of: path, notes: &notes) {
+      intrinsics = try TransformsIntrinsics(frame: entry, shared: shared, actual: stored)
+    }
     // Programs that use this format ignore EXIF orientation.
-    info.orientation = info.storedOrientation(stated: intrinsics.size)
+    info.orientation = info.storedOrientation(stated: intrinsics?.size)
     var frame = FrameDraft(path: path, info: info)
-    let camera = try intrinsics.camera(width: info.width, height: info.height)
+    let camera = try intrinsics?.camera(width: info.width, height: info.height)
     attempt(.intrinsics, of: path, notes: &notes) {
       try camera.map(CameraLimits.check)
       frame.camera = camera
     }
-    if intrinsics.hasHigherDistortion { notes.append(FileRemark(file: path, .higherDistortion)) }
+    if intrinsics?.hasHigherDistortion == true {
+      notes.append(FileRemark(file: path, .higherDistortion))
+    }
     attempt(.pose, of: path, notes: &notes) { frame.pose = try poses.pose(of: entry) }
     if Self.isNeRFCapture(entry) {
       // The app's world is that of ARKit, with y up.
@@ -55,7 +61,10 @@ struct TransformsFrameReader {
     guard let stated = entry.string("mask_path") else {
       return try ByteImage.isTransparent(info.url) ? info.url : nil
     }
-    let url = folder.appendingPathComponent(try FolderPath(folder: folder).image(stated))
+    let url = folder.appendingPathComponent(try part(stated))
+    guard url.standardizedFileURL != info.url.standardizedFileURL else {
+      throw FileProblem.photographAsMask
+    }
     _ = try ImageInfo(probing: url)
     return url
   }
@@ -77,10 +86,21 @@ struct TransformsFrameReader {
 
   private func depthPath(_ entry: JSONObject) throws -> String? {
     guard let stated = entry.string("depth_file_path") else { return nil }
-    let paths = FolderPath(folder: folder)
-    let path = try paths.inside(stated)
-    guard paths.exists(path) else { throw FileProblem.notThere(path) }
-    return path
+    do { return try part(stated) } catch FileProblem.noSuchFile {
+      throw FileProblem.notThere(try FolderPath(folder: folder).inside(stated))
+    }
+  }
+
+  /// The path of a mask or depth map. Paths of another machine are found by file and folder name.
+  private func part(_ stated: String) throws -> String {
+    do { return try FolderPath(folder: folder).image(stated) } catch FileProblem.outsideFolder {
+      func end(_ path: String) -> String {
+        path.split { $0 == "/" || $0 == "\\" }.suffix(2).joined(separator: "/").lowercased()
+      }
+      guard let found = try? FolderFiles(below: folder).path(of: stated), end(found) == end(stated)
+      else { throw FileProblem.outsideFolder }
+      return found
+    }
   }
 
   /// The confidence map of the depth, if it exists; throws if their sizes differ.

@@ -13,6 +13,8 @@ import Support
 struct TransformsImporter {
   let file: URL
   let folder: URL
+  /// The folder of the photographs, if it is specified.
+  var images: URL?
 
   /// Maximum bytes of the file.
   private static let maxBytes = 256 << 20
@@ -21,6 +23,8 @@ struct TransformsImporter {
   private static let maxRestBytes = 8 << 20
   /// Maximum bytes of a frame's entry.
   private static let maxEntryBytes = 1 << 20
+  /// Maximum characters of a stated path in remarks.
+  private static let maxShown = 200
   /// Maximum number of frames.
   private static let maxFrames = 100_000
   /// Valid range of the unit of depth maps in meters: from a micrometer to a meter.
@@ -70,7 +74,7 @@ struct TransformsImporter {
     let entries = try entries(frames, skipped: &draft.skipped, in: context)
     let infos = try context.parallelMap(entries.map(\.path), label: "Reading photographs") {
       path, _ in
-      Result { try check.info(path, in: folder) }
+      Result { try check.info(path, in: images ?? folder) }
     }
     for (entry, info) in zip(entries, infos) {
       try context.checkCancellation()
@@ -93,26 +97,41 @@ struct TransformsImporter {
   ) throws -> [(path: String, text: ArraySlice<UInt8>)] {
     var entries: [(path: String, text: ArraySlice<UInt8>)] = []
     var seen: Set<String> = []
-    for (index, text) in frames.enumerated() {
-      try context.checkCancellation()
-      var shown = "frames[\(index)]"
+    let listed = try stated(frames, skipped: &skipped, in: context)
+    let files = StatedPhotographs(in: images ?? folder, listed.map(\.path))
+    for (entry, path) in zip(listed, files.paths) {
       do {
-        guard let stated = try Self.object(text).string("file_path") else {
-          throw FileProblem.notAnObject
-        }
-        shown = String(stated.prefix(200))
-        let path = try FolderPath(folder: folder).image(stated)
-        guard seen.insert(path).inserted else { throw FileProblem.listedTwice }
-        entries.append((path, text))
-      } catch FileProblem.notJSON(let detail) {
-        throw FileProblem.notJSON(detail)
-      } catch FileProblem.notAnObject {
-        skipped.append(FileRemark(file: shown, .noFilePath))
+        guard seen.insert(try path.get()).inserted else { throw FileProblem.listedTwice }
+        entries.append((try path.get(), entry.text))
       } catch {
+        let shown = String(entry.path.prefix(Self.maxShown))
         skipped.append(FileRemark(file: shown, .skipped(FileProblem(error))))
       }
     }
     return entries.sorted { naturallyPrecedes($0.path, $1.path) }
+  }
+
+  /// The frames with a stated path.
+  private func stated(
+    _ frames: [ArraySlice<UInt8>], skipped: inout [FileRemark], in context: RunContext
+  ) throws -> [(path: String, text: ArraySlice<UInt8>)] {
+    var listed: [(path: String, text: ArraySlice<UInt8>)] = []
+    for (index, text) in frames.enumerated() {
+      try context.checkCancellation()
+      do {
+        guard let path = try Self.object(text).string("file_path") else {
+          throw FileProblem.notAnObject
+        }
+        listed.append((path, text))
+      } catch FileProblem.notJSON(let detail) {
+        throw FileProblem.notJSON(detail)
+      } catch FileProblem.notAnObject {
+        skipped.append(FileRemark(file: "frames[\(index)]", .noFilePath))
+      } catch {
+        skipped.append(FileRemark(file: "frames[\(index)]", .skipped(FileProblem(error))))
+      }
+    }
+    return listed
   }
 
   private static func object(_ text: ArraySlice<UInt8>) throws -> JSONObject {
@@ -125,7 +144,7 @@ struct TransformsImporter {
   /// Contents of the file as UTF-8.
   private func read() throws -> [UInt8] {
     do {
-      return try Self.utf8(RegularFile.read(file, limit: Self.maxBytes))
+      return try TextBytes.utf8(RegularFile.read(file, limit: Self.maxBytes))
     } catch {
       throw Self.problem(behind: error)
     }
@@ -135,16 +154,6 @@ struct TransformsImporter {
   private static func problem(behind error: any Error) -> any Error {
     guard case .tooLarge? = error as? FileError else { return error }
     return FileProblem.tooLarge(mebibytes: maxBytes >> 20)
-  }
-
-  private static func utf8(_ bytes: [UInt8]) throws -> [UInt8] {
-    guard bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) else {
-      return bytes
-    }
-    guard let text = String(data: Data(bytes), encoding: .utf16) else {
-      throw FileProblem.notJSON(nil)
-    }
-    return Array(text.utf8)
   }
 
   private func depthUnit(_ shared: JSONObject) throws -> Double {

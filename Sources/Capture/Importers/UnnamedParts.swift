@@ -29,10 +29,10 @@ struct UnnamedParts {
   private func places(of frames: [FrameDraft]) -> [String] {
     var places: [String] = [""]
     for frame in frames where places.count < Self.maxPlaces {
-      var path = (frame.path as NSString).deletingLastPathComponent
+      var path = FolderPath.parent(of: frame.path)
       while !path.isEmpty, path != "/", !places.contains(path) {
         places.append(path)
-        path = (path as NSString).deletingLastPathComponent
+        path = FolderPath.parent(of: path)
       }
     }
     return places

@@ -42,9 +42,30 @@ struct FolderListing {
     for wanted in Self.imageFolderNames {
       guard let name = folders.first(where: { $0.lowercased() == wanted }) else { continue }
       let listing = try FolderListing(folder.appendingPathComponent(name, isDirectory: true))
-      if !listing.files.isEmpty { return listing }
+      if !listing.files.isEmpty || listing.hasPhotographsBelow { return listing }
     }
     return self
+  }
+
+  /// Whether a subfolder contains photographs.
+  private var hasPhotographsBelow: Bool {
+    !PhotoTree(below: self, isOwnCapture: { _ in false }).files.isEmpty
+  }
+
+  /// Subfolders with photographs other than the chosen image folder.
+  func photographs(besides chosen: FolderListing) -> [FileRemark] {
+    guard chosen.folder.standardizedFileURL != folder.standardizedFileURL else { return [] }
+    let others = folders.filter {
+      OtherFile(partsIn: $0) == nil
+        && folder.appendingPathComponent($0).standardizedFileURL
+          != chosen.folder.standardizedFileURL
+    }
+    return others.compactMap { name in
+      let inner = try? FolderListing(folder.appendingPathComponent(name, isDirectory: true))
+      guard let inner, inner.files.contains(where: Self.looksLikePhoto) || inner.hasPhotographsBelow
+      else { return nil }
+      return FileRemark(file: "\(name)/", .aside(.morePhotographs))
+    }
   }
 
   /// Folders whose names indicate parts of photographs, with their kind.

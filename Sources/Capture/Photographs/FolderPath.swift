@@ -36,6 +36,11 @@ struct FolderPath {
     return parts.joined(separator: "/")
   }
 
+  /// The folder of a relative path; empty for a file name. Foundation's version traps on some paths.
+  static func parent(of path: String) -> String {
+    path.split(separator: "/").dropLast().joined(separator: "/")
+  }
+
   /// Like `inside`, for an image whose extension can be missing (Blender datasets).
   func image(_ stated: String) throws -> String {
     let path = try inside(stated)

@@ -19,7 +19,8 @@ extension PoseFile {
     var folder = file.deletingLastPathComponent()
     for _ in 0...maxLevels {
       if let listing = try? FolderListing(folder).imageFolder(),
-        listing.files.contains(where: { names.entry(of: $0) != nil })
+        (listing.files + PhotoTree(below: listing, isOwnCapture: { _ in false }).files)
+          .contains(where: { names.lists($0) })
       {
         return listing.folder
       }

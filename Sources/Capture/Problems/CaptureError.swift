@@ -30,6 +30,8 @@ public enum CaptureError: Error, Equatable {
   case badModel(URL, ProjectError)
   /// No name in a pose file is that of a photograph, with examples of both.
   case noPhotographOfPoses(URL, names: [String], photograph: String)
+  /// More than one entry of a pose file has the name of each photograph, such as this one.
+  case ambiguousPoses(URL, photograph: String)
   /// The photographs listed in a pose file, with some of their names, are not in its folder or the
   /// parents.
   case photographsOfPoses(URL, names: [String])

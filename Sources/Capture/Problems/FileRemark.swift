@@ -18,6 +18,8 @@ public struct FileRemark: Equatable, Sendable {
     case aside(OtherFile)
     /// The pose file with this name has no entry for the photograph.
     case notNamed(in: String)
+    /// The pose file or mask folder with this name has more than one entry for the photograph.
+    case severalNamed(in: String)
     /// A list entry has no file path.
     case noFilePath
     /// The photograph is a copy of another one.

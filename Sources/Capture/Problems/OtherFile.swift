@@ -19,6 +19,8 @@ public enum OtherFile: String, Sendable, CaseIterable {
   /// The same images in a lower resolution or without correction.
   case otherPictures = "other-pictures"
   case otherFolder = "folder"
+  /// Photographs next to the folder of the capture's photographs.
+  case morePhotographs = "photographs"
   /// Another part of the dataset, with photographs of its own.
   case otherPart = "other-part"
 

@@ -27,6 +27,20 @@ struct COLMAPCamera: Equatable, Sendable {
     self.parameters = parameters
   }
 
+  /// Focal length of a camera whose own is invalid, in units of the longer side.
+  private static let usualFocal = 1.2
+
+  /// A camera of this size with a guessed focal length; `nil` for an invalid size.
+  static func guessed(width: Int, height: Int) -> COLMAPCamera? {
+    let (w, h) = (Double(width), Double(height))
+    return COLMAPCamera(
+      model: .simplePinhole, width: width, height: height,
+      parameters: [usualFocal * max(w, h), w / 2, h / 2])
+  }
+
+  /// Whether the intrinsics are plausible, as they must be for every capture.
+  var isPlausible: Bool { (try? CameraLimits.check(ours.camera)) != nil }
+
   /// The parameters after focal lengths and principal point.
   var extra: [Double] { Array(parameters.dropFirst(model.focalCount + 2)) }
 

@@ -29,6 +29,15 @@ extension COLMAPDatabase {
     try readDescriptors(file)
     try readMatches(file)
     try readGeometries(file)
+    try countPriors(file)
+  }
+
+  /// Older versions of COLMAP have no prior positions.
+  private mutating func countPriors(_ file: SQLiteFile) throws {
+    guard try file.columns(of: "pose_priors")?.contains("position") == true else { return }
+    try file.read("pose_priors", ["position"]) { row in
+      if row.blob(0)?.isEmpty == false { positionPriors += 1 }
+    }
   }
 
   private func bad(_ table: String, _ row: Int?) -> ProjectError {
@@ -48,10 +57,14 @@ extension COLMAPDatabase {
         throw ProjectError.tooManyRows(url, table: "cameras", limit: Self.maxImages)
       }
       guard let values = BlobValues.doubles(blob, count: model.parameterCount),
-        let camera = COLMAPCamera(
-          model: model, width: width, height: height, parameters: values)
+        let guess = COLMAPCamera.guessed(width: width, height: height)
       else { throw ProjectError.badCamera(url, camera: id) }
-      cameras[id] = PriorCamera(camera: camera, isPrior: row.integer(5) ?? 0 != 0)
+      let camera = COLMAPCamera(
+        model: model, width: width, height: height, parameters: values)
+      // A camera with invalid parameters does not make the others unusable.
+      let isUsable = camera?.isPlausible == true
+      cameras[id] = PriorCamera(
+        camera: isUsable ? camera ?? guess : guess, isPrior: isUsable && row.integer(5) ?? 0 != 0)
     }
   }
 

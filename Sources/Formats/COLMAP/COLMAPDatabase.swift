@@ -61,6 +61,8 @@ struct COLMAPDatabase: Sendable {
   var imageIDs: Set<Int> = []
   var keypoints: [Int: [Keypoint]] = [:]
   var descriptors: [Int: [UInt8]] = [:]
+  /// Number of images with a prior position.
+  var positionPriors = 0
   /// Whether descriptors were skipped: of another type, or too many.
   var hasOtherDescriptors = false
   var pairs: [PairKey: Pair] = [:]

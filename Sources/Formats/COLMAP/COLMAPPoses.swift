@@ -8,6 +8,20 @@ import Support
 public struct COLMAPPoses: Sendable {
   /// The images, in the file's order.
   public private(set) var views: [PoseList.Entry] = []
+  /// Names of images whose pose, or whose camera, has invalid numbers.
+  private var unusable: [String] = []
+  private var withoutCamera: [String] = []
+
+  /// The poses, with remarks on those that cannot be used.
+  package var list: PoseList {
+    var list = PoseList(format: .colmap)
+    list.entries = views
+    for name in unusable { list.note(FileProblem.notFinite(key: "qw … tz"), .pose, of: name) }
+    for name in withoutCamera {
+      list.note(FileProblem.notFinite(key: "its camera"), .intrinsics, of: name)
+    }
+    return list
+  }
 
   /// Maximum file size in bytes; image entries include all their keypoints.
   private static let maxBytes = 1 << 31
@@ -48,10 +62,12 @@ public struct COLMAPPoses: Sendable {
       }
     }
     try model.placeByRigs(suffix)
-    views = model.images.map {
-      PoseList.Entry(
-        name: $0.name, pose: $0.pose,
-        camera: model.cameras[$0.camera].map { StatedCamera($0.ours.camera) })
+    views = model.images.filter(\.isPosed).map { image in
+      let camera = model.guessedCameras.contains(image.camera) ? nil : model.cameras[image.camera]
+      return PoseList.Entry(
+        name: image.name, pose: image.pose, camera: camera.map { StatedCamera($0.ours.camera) })
     }
+    unusable = model.images.filter { !$0.isPosed }.map(\.name)
+    withoutCamera = model.images.filter { model.guessedCameras.contains($0.camera) }.map(\.name)
   }
 }

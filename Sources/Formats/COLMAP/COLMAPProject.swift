@@ -22,6 +22,9 @@ public struct COLMAPProject: Sendable, Equatable {
 
   /// Maximum number of models to look for; COLMAP creates at most 50.
   private static let maxModels = 64
+  /// Usual image folders: of COLMAP and other programs, then reduced copies.
+  private static let imageFolders =
+    ["images", "image", "Images", "photos", "input", "rgb"] + [2, 4, 8].map { "images_\($0)" }
   private static let databaseNames = ["database.db", "colmap.db", "db.db"]
 
   /// Locates the parts of a project in a folder; `nil` if it has neither a database nor a model.
@@ -34,7 +37,7 @@ public struct COLMAPProject: Sendable, Equatable {
       if !models.isEmpty { break }
     }
     guard database != nil || !models.isEmpty else { return nil }
-    images = ["images", "image", "Images"].map { folder.appendingPathComponent($0) }
+    images = Self.imageFolders.map { folder.appendingPathComponent($0) }
       .first { FileKind.at($0) == .folder }
   }
 

@@ -17,11 +17,9 @@ extension COLMAPSparse {
         throw ProjectError.unknownCamera(file, camera: id, model: "\(number)")
       }
       let parameters = try (0..<model.parameterCount).map { _ in try reader.double() }
-      guard
-        let camera = COLMAPCamera(
-          model: model, width: width, height: height, parameters: parameters)
-      else { throw ProjectError.badCamera(file, camera: id) }
-      cameras[id] = camera
+      let camera = COLMAPCamera(
+        model: model, width: width, height: height, parameters: parameters)
+      try add(id, camera, size: (width, height), of: file)
     }
   }
 
@@ -33,10 +31,11 @@ extension COLMAPSparse {
       let camera = Int(try reader.integer(UInt32.self))
       var name: [UInt8] = []
       while case let byte = try reader.integer(UInt8.self), byte != 0 { name.append(byte) }
-      guard let pose = Self.pose(values), !name.isEmpty else {
+      guard !name.isEmpty else {
         throw ProjectError.badRow(file, .init(table: "images", row: id))
       }
-      var image = Image(id: id, camera: camera, pose: pose)
+      let pose = Self.pose(values)
+      var image = Image(id: id, camera: camera, pose: pose ?? .identity, isPosed: pose != nil)
       image.name = String(decoding: name, as: UTF8.self)
       let count = try reader.count(itemSize: Self.minBytes.keypoint)
       image.keypoints.reserveCapacity(count)

@@ -14,11 +14,9 @@ extension COLMAPSparse {
           lines.file, camera: id, model: String(words[1].prefix(LineReader.maxShown)))
       }
       let parameters = words.dropFirst(4).compactMap { Double($0) }
-      guard
-        let camera = COLMAPCamera(
-          model: model, width: width, height: height, parameters: parameters)
-      else { throw ProjectError.badCamera(lines.file, camera: id) }
-      cameras[id] = camera
+      let camera = COLMAPCamera(
+        model: model, width: width, height: height, parameters: parameters)
+      try add(id, camera, size: (width, height), of: lines.file)
     }
   }
 
@@ -26,10 +24,14 @@ extension COLMAPSparse {
     var lines = lines
     while let line = lines.nextLine() {
       let words = line.split(separator: " ", maxSplits: 9)
-      guard words.count == 10, let id = Int(words[0]), let camera = Int(words[8]),
-        let pose = Self.pose(words[1...7].compactMap { Double($0) })
-      else { throw lines.damage }
-      var image = Image(id: id, camera: camera, pose: pose)
+      guard words.count == 10, let id = Int(words[0]), let camera = Int(words[8]) else {
+        throw lines.damage
+      }
+      let pose = Self.pose(words[1...7].compactMap { Double($0) })
+      guard pose != nil || words[1...7].contains(where: Self.isNotFinite) else {
+        throw lines.damage
+      }
+      var image = Image(id: id, camera: camera, pose: pose ?? .identity, isPosed: pose != nil)
       image.name = String(words[9]).trimmingCharacters(in: .whitespaces)
       let numbers = lines.rawLine().split(separator: " ")
       guard numbers.count.isMultiple(of: 3) else { throw lines.damage }
@@ -44,9 +46,16 @@ extension COLMAPSparse {
     }
   }
 
+  /// Whether a word stands for NaN or infinity, as C++ programs write them: `-nan(ind)`, `1.#INF`.
+  private static func isNotFinite(_ word: Substring) -> Bool {
+    let text = word.lowercased()
+    return text.contains("nan") || text.contains("inf") || text.contains("#ind")
+  }
+
   mutating func readPoints(_ lines: LineReader) throws {
     var lines = lines
     while let words = lines.nextWords() {
+      if words.count >= 8, words[1...3].contains(where: Self.isNotFinite) { continue }
       let values = words.prefix(8).compactMap { Double($0) }
       guard values.count == 8, values.allSatisfy(\.isFinite), words.count.isMultiple(of: 2),
         values[4...6].allSatisfy({ (0...255).contains($0) })

@@ -16,6 +16,8 @@ struct COLMAPSparse: Sendable {
     var camera: Int
     /// `cameraFromWorld`.
     var pose: RigidTransform
+    /// Whether the pose is usable: its numbers are finite, and so are those of the camera.
+    var isPosed = true
     var keypoints: [SIMD2<Double>] = []
   }
 
@@ -36,19 +38,42 @@ struct COLMAPSparse: Sendable {
 
   let folder: URL
   var cameras: [Int: COLMAPCamera] = [:]
+  /// Cameras with invalid parameters, in place of which `cameras` has guessed ones.
+  private(set) var guessedCameras: Set<Int> = []
   var images: [Image] = []
   var points: [Point] = []
   /// Number of images whose own pose differs from that of `COLMAPRigs`.
   private(set) var movedImages = 0
 
-  /// The form of the model in a folder, `bin` or `txt`; `nil` if there is none.
+  /// The form of the model in a folder, `bin` or `txt`; `nil` if there is none. A model of known
+  /// poses can lack the points.
   static func form(of folder: URL) -> String? {
     ["bin", "txt"].first { suffix in
-      fileNames.allSatisfy {
+      fileNames.prefix(2).allSatisfy {
         FileKind.at(folder.appendingPathComponent("\($0).\(suffix)")) == .file
       }
     }
   }
+
+  /// Adds a camera. One with invalid parameters is replaced by a guess, and its images have no pose.
+  ///
+  /// - Throws: `ProjectError.badCamera` if its size is invalid too.
+  mutating func add(
+    _ id: Int, _ camera: COLMAPCamera?, size: (width: Int, height: Int), of file: URL
+  ) throws {
+    if let camera, camera.isPlausible {
+      cameras[id] = camera
+      return
+    }
+    guard let guess = COLMAPCamera.guessed(width: size.width, height: size.height) else {
+      throw ProjectError.badCamera(file, camera: id)
+    }
+    cameras[id] = guess
+    guessedCameras.insert(id)
+  }
+
+  /// Number of images without a usable pose.
+  var unposedImages: Int { images.count { !$0.isPosed } }
 
   /// Creates an empty model.
   init(in folder: URL) { self.folder = folder }
@@ -62,17 +87,21 @@ struct COLMAPSparse: Sendable {
       throw ProjectError.missingFile(folder.appendingPathComponent("cameras.bin"))
     }
     let files = Self.fileNames.map { folder.appendingPathComponent("\($0).\(form)") }
-    let contents = try files.map { try RegularFile.read($0, limit: Self.maxBytes) }
+    let hasPoints = FileKind.at(files[2]) == .file
+    let contents = try files.prefix(hasPoints ? 3 : 2).map {
+      try RegularFile.read($0, limit: Self.maxBytes)
+    }
     if form == "txt" {
       try readCameras(LineReader(contents[0], of: files[0]))
       try readImages(LineReader(contents[1], of: files[1]))
-      try readPoints(LineReader(contents[2], of: files[2]))
+      if hasPoints { try readPoints(LineReader(contents[2], of: files[2])) }
     } else {
       try Self.whole(files[0]) { try readCameras(ByteReader(contents[0]), of: files[0]) }
       try Self.whole(files[1]) { try readImages(ByteReader(contents[1]), of: files[1]) }
-      try Self.whole(files[2]) { try readPoints(ByteReader(contents[2])) }
+      if hasPoints { try Self.whole(files[2]) { try readPoints(ByteReader(contents[2])) } }
     }
     try placeByRigs(form)
+    dropPoses()
     try check(files[1], files[2])
   }
 
@@ -85,8 +114,16 @@ struct COLMAPSparse: Sendable {
     guard let poses = try COLMAPRigs(in: folder, form: form)?.poses else { return }
     for (index, image) in images.enumerated() {
       guard let pose = poses[image.id] else { continue }
-      if !Self.isSame(pose, image.pose) { movedImages += 1 }
+      if image.isPosed, !Self.isSame(pose, image.pose) { movedImages += 1 }
       images[index].pose = pose
+      images[index].isPosed = true
+    }
+  }
+
+  /// Marks images of guessed cameras as unposed: their poses were estimated with other intrinsics.
+  private mutating func dropPoses() {
+    for index in images.indices where guessedCameras.contains(images[index].camera) {
+      images[index].isPosed = false
     }
   }
 

@@ -31,8 +31,15 @@ extension ForeignProject {
       ? numbering.pairs(database?.pairs ?? [:])
       : ForeignPair.fromTracks(self.models.flatMap { $0.points.map(\.track) })
     addRemarks(database)
-    for found in models where found.model.movedImages > 0 {
-      remarks.append(.placedByRigs(model: found.place.name, images: found.model.movedImages))
+    for found in models {
+      if found.model.movedImages > 0 {
+        remarks.append(.placedByRigs(model: found.place.name, images: found.model.movedImages))
+      }
+      guard found.model.unposedImages > 0 else { continue }
+      remarks.append(
+        .notFinite(
+          model: found.place.name, cameras: found.model.guessedCameras.count,
+          images: found.model.unposedImages))
     }
   }
 
@@ -43,12 +50,17 @@ extension ForeignProject {
         .nearestCamera(
           model: model, cameras: cameras.count, misfit: cameras.compactMap(\.misfit).max() ?? 0))
     }
+    if let priors = database?.positionPriors, priors > 0 {
+      remarks.append(.positionPriors(images: priors))
+    }
     if database?.hasLog == true {
       remarks.append(.openLog(file: (database?.url.lastPathComponent ?? "") + "-wal"))
     }
-    if !hasKeypoints {
+    if !hasKeypoints, features.contains(where: { !$0.keypoints.isEmpty }) {
       remarks.append(.keypointsOfTracks)
-    } else if database?.hasOtherDescriptors == true || database?.descriptors.isEmpty == true {
+    } else if hasKeypoints,
+      database?.hasOtherDescriptors == true || database?.descriptors.isEmpty == true
+    {
       remarks.append(.noDescriptors)
     }
   }
@@ -87,8 +99,9 @@ struct COLMAPNumbering {
   ) {
     for id in used.sorted() {
       let prior = database?.cameras[id]
-      let refined = models.compactMap { $0.cameras[id] }
-      guard let camera = prior?.camera ?? refined.first else { continue }
+      let refined = models.filter { !$0.guessedCameras.contains(id) }.compactMap { $0.cameras[id] }
+      let guessed = models.lazy.compactMap { $0.cameras[id] }.first
+      guard let camera = prior?.camera ?? refined.first ?? guessed else { continue }
       cameraIndex[id] = projectCameras.count
       let ours = camera.ours
       projectCameras.append(
@@ -103,7 +116,7 @@ struct COLMAPNumbering {
   private static func source(
     _ prior: COLMAPDatabase.PriorCamera?, _ refined: [COLMAPCamera]
   ) -> FocalSource {
-    guard let prior else { return .given }
+    guard let prior else { return refined.isEmpty ? .guess : .given }
     guard prior.isPrior else { return .guess }
     let isHeld = !refined.isEmpty && refined.allSatisfy { $0.parameters == prior.camera.parameters }
     return isHeld ? .given : .exif35mm
@@ -140,12 +153,14 @@ struct COLMAPNumbering {
   func model(_ sparse: COLMAPSparse, named name: String) -> ForeignModel {
     var cameras = projectCameras.map(\.camera)
     for (id, camera) in sparse.cameras {
-      if let index = cameraIndex[id] { cameras[index] = camera.ours.camera }
+      if let index = cameraIndex[id], !sparse.guessedCameras.contains(id) {
+        cameras[index] = camera.ours.camera
+      }
     }
     var model = ForeignModel(name: name, cameras: cameras, images: names.count)
     var views: [Int: Int] = [:]
     for image in sparse.images {
-      guard let index = indices[image.name] else { continue }
+      guard image.isPosed, let index = indices[image.name] else { continue }
       views[image.id] = index
       model.poses[index] = image.pose
     }
@@ -158,6 +173,8 @@ struct COLMAPNumbering {
           }
         })
     }
+    // Points of images without a pose.
+    if sparse.unposedImages > 0 { model.points.removeAll { $0.track.count < 2 } }
     return model
   }
 

@@ -50,6 +50,16 @@ enum MeshroomConvention {
     focal / width * sensorWidth
   }
 
+  /// A pose from a rotation and a center.
+  ///
+  /// - Throws: `FileProblem`.
+  static func pose(_ transform: JSONObject) throws -> RigidTransform {
+    let c = try transform.required("center", 3)
+    return try StatedPose.fromWorld(
+      transposed(try transform.required("rotation", 9)), center: SIMD3(c[0], c[1], c[2]),
+      key: "rotation")
+  }
+
   /// Transposes a 3 × 3 matrix.
   static func transposed(_ m: [Double]) -> [Double] { (0..<9).map { m[$0 % 3 * 3 + $0 / 3] } }
 

@@ -21,7 +21,8 @@ extension PoseFileReader {
 }
 
 extension PoseList {
-  /// Reads Meshroom's `.sfm`: views, intrinsics and poses joined by their ids.
+  /// Reads Meshroom's `.sfm`: views, intrinsics and poses joined by their ids. The cameras of a rig
+  /// have the pose of the rig and one relative to it.
   static func meshroom(_ root: JSONObject) throws -> PoseList {
     var list = PoseList(format: .meshroom)
     let version = MeshroomConvention.Version(
@@ -33,21 +34,18 @@ extension PoseList {
     }
     let poses = byText("poses", "poseId")
     let lenses = byText("intrinsics", "intrinsicId")
+    let rigs = try MeshroomRigs(root)
     for view in root.objects("views") {
       guard let path = view.text("path") else { continue }
       let camera = list.camera(of: path) {
         try view.text("intrinsicId").flatMap { lenses[$0] }.flatMap { try lens($0, version) }
       }
       list.add(path) {
-        guard let pose = view.text("poseId").flatMap({ poses[$0] }),
-          let transform = pose.object("pose")?.object("transform")
+        guard let entry = view.text("poseId").flatMap({ poses[$0] }),
+          let transform = entry.object("pose")?.object("transform")
         else { throw FileProblem.notListed(in: "poses") }
-        let m = try transform.required("rotation", 9)
-        let c = try transform.required("center", 3)
-        let rows = MeshroomConvention.transposed(m)
-        return (
-          try StatedPose.fromWorld(rows, center: SIMD3(c[0], c[1], c[2]), key: "rotation"), camera
-        )
+        let pose = try MeshroomConvention.pose(transform)
+        return (try rigs.cameraFromRig(of: view).map { $0 * pose } ?? pose, camera)
       }
     }
     return list

@@ -19,62 +19,27 @@ extension PoseFileReader {
 extension PoseList {
   /// Reads Metashape's cameras: 4 × 4 camera-to-chunk matrices in row-major order with OpenCV axes.
   /// The transform of the chunk, or of a camera's component, maps to the world. A camera without a
-  /// transform is not aligned.
+  /// transform is not aligned, unless it has a master: the sensors of a rig state their rotation and
+  /// location relative to the camera of the master. Cameras in a group are named with its label, so
+  /// that folders with equal file names differ.
   ///
   /// Reference: Agisoft Metashape, user manual, appendix D.
   static func metashape(_ root: XMLNode) throws -> PoseList {
     var list = PoseList(format: .metashape)
     for chunk in root.all("chunk") {
-      var lenses: [String: Result<StatedCamera?, any Error>] = [:]
-      for sensor in chunk.all("sensor") {
-        if let id = sensor.attributes["id"] { lenses[id] = Result { try lens(sensor) } }
+      let sensors = chunk.all("sensor").compactMap { node in
+        node.attributes["id"].map { ($0, node) }
       }
-      var worlds: [String: XMLNode] = [:]
-      for component in chunk.all("component") {
-        if let id = component.attributes["id"] { worlds[id] = component.child("transform") }
-      }
-      for camera in chunk.all("camera") {
-        guard let name = camera.attributes["label"] else { continue }
+      let byID = Dictionary(sensors) { first, _ in first }
+      let lenses = byID.mapValues { sensor in Result { try lens(sensor) } }
+      let chunkPoses = MetashapeChunk(chunk, sensors: byID)
+      for (name, camera) in chunkPoses.cameras {
         let sensor = camera.attributes["sensor_id"]
         let lens = list.camera(of: name) { try sensor.flatMap { try lenses[$0]?.get() } }
-        list.add(name) {
-          guard let text = camera.child("transform")?.text else {
-            throw FileProblem.notListed(in: "the list of aligned cameras")
-          }
-          let world = camera.attributes["component_id"].flatMap { worlds[$0] }
-          return (try pose(text, in: world ?? chunk.child("transform")), lens)
-        }
+        list.add(name) { (try chunkPoses.pose(of: camera), lens) }
       }
     }
     return list
-  }
-
-  /// A camera's pose in the world given by a transform of rotation, translation and scale.
-  private static func pose(_ text: String, in transform: XMLNode?) throws -> RigidTransform {
-    guard let m = XMLNode.numbers(text), m.count == 16 else {
-      throw FileProblem.notNumbers(key: "transform", count: 16)
-    }
-    let rows = (0..<3).map { Array(m[4 * $0..<4 * $0 + 4]) }
-    let stated = try StatedPose.rigid(rows, name: "transform")
-    func numbers(_ key: String, _ standard: [Double]) throws -> [Double] {
-      guard let text = transform?.child(key)?.text else { return standard }
-      guard let found = XMLNode.numbers(text), found.count == standard.count else {
-        throw FileProblem.notNumbers(key: key, count: standard.count)
-      }
-      return found
-    }
-    let turn = try numbers("rotation", [1, 0, 0, 0, 1, 0, 0, 0, 1])
-    let move = try numbers("translation", [0, 0, 0])
-    let scale = try numbers("scale", [1])[0]
-    let world = (0..<3).map { Array(turn[3 * $0..<3 * $0 + 3]) + [move[$0]] }
-    let worldFromChunk = try StatedPose.rigid(world, name: "rotation")
-    var moved = stated
-    moved.rotation = worldFromChunk.rotation * stated.rotation
-    moved.translation = worldFromChunk * (stated.translation * scale)
-    let all = (0..<3).map { row in
-      (0..<3).map { moved.rotation[row, $0] } + [moved.translation[row]]
-    }
-    return try StatedPose.worldFromCamera(all, .openCV, key: "transform")
   }
 
   private static func lens(_ sensor: XMLNode) throws -> StatedCamera? {

@@ -21,11 +21,14 @@ extension PoseList {
     let poses = try TransformsPose(shared: root)
     for entry in root.objects("frames") {
       guard let name = entry.string("file_path") ?? entry.string("name") else { continue }
+      let camera = list.camera(of: name) {
+        try TransformsIntrinsics.stated(frame: entry, shared: root)
+      }
       list.add(name) {
         guard let pose = try poses.pose(of: entry) else {
           throw FileProblem.notAMatrix(key: "transform_matrix", columns: 4)
         }
-        return (pose, nil)
+        return (pose, camera)
       }
     }
     return list

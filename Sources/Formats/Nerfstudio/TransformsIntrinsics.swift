@@ -58,6 +58,31 @@ package struct TransformsIntrinsics {
     self.camera = camera
   }
 
+  /// The intrinsics for a photograph of any size; `nil` without a focal length. Without a stated
+  /// image size, they must be in pixels and refer to that of the photograph.
+  static func stated(frame: JSONObject, shared: JSONObject) throws -> StatedCamera? {
+    func number(_ key: String) throws -> Double? {
+      try frame.number(key) ?? shared.number(key)
+    }
+    guard try number("w") == nil || number("h") == nil else {
+      let known = try TransformsIntrinsics(frame: frame, shared: shared, actual: (0, 0))
+      var camera = known.camera.map { StatedCamera($0) }
+      camera?.hasHigherDistortion = known.hasHigherDistortion
+      return camera
+    }
+    try checkModel(frame.string("camera_model") ?? shared.string("camera_model"))
+    guard let fx = try number("fl_x") else { return nil }
+    let center = (x: try number("cx"), y: try number("cy"))
+    var camera = StatedCamera(
+      focal: SIMD2(fx, try number("fl_y") ?? fx),
+      principal: SIMD2(center.x ?? 0, center.y ?? 0))
+    if center.x == nil || center.y == nil { (camera.principal, camera.origin) = (.zero, .center) }
+    camera.distortion = SIMD4(
+      try number("k1") ?? 0, try number("k2") ?? 0, try number("p1") ?? 0, try number("p2") ?? 0)
+    camera.hasHigherDistortion = try (number("k3") ?? 0) != 0 || (number("k4") ?? 0) != 0
+    return camera
+  }
+
   /// The camera scaled to an image of `width` × `height`.
   ///
   /// - Throws: `FileProblem` if the aspect ratio differs from the stated one by more than 1 %.

@@ -29,12 +29,18 @@ extension ForeignProject {
     self.features = features
     hasKeypoints = false
     for (index, model) in found.enumerated() {
+      let unposed = reader.unposedImages(of: model)
+      if unposed > 0 {
+        remarks.append(
+          .notFinite(
+            model: "reconstruction \(index)", cameras: reader.guessed.count, images: unposed))
+      }
       var made = try reader.model(model, named: "reconstruction \(index)", tracks: numbered)
       made.measureErrors(features, images)
       models.append(made)
     }
     pairs = ForeignPair.fromTracks(numbered.sorted { $0.key < $1.key }.map(\.value))
-    remarks = [.keypointsOfTracks]
+    remarks.insert(.keypointsOfTracks, at: 0)
     if !lost.isEmpty { remarks.append(.reported(images: lost.count)) }
     guard !images.isEmpty else { throw ProjectError.nothingInside(place.folder) }
   }
@@ -66,6 +72,9 @@ struct OpenSfMReader {
   private var sources: [OpenSfMCamera] = []
   private var cameraIndex: [String: Int] = [:]
   private var imageIndex: [String: Int] = [:]
+  /// Cameras of unsupported models or with invalid parameters, in place of which others are
+  /// guessed; their images have no pose.
+  private(set) var guessed: Set<String> = []
 
   init(file: URL, given: [String: OpenSfMCamera], models: [OpenSfMFiles.Model]) {
     self.file = file
@@ -80,15 +89,21 @@ struct OpenSfMReader {
     var known = given
     for model in models { known.merge(model.cameras) { first, _ in first } }
     for (index, (name, camera)) in known.sorted(by: { $0.key < $1.key }).enumerated() {
-      guard let ours = camera.ours() else {
+      let usable = camera.ours().flatMap { ours in
+        (try? CameraLimits.check(ours.camera)).map { ours }
+      }
+      guard let ours = usable ?? camera.guessed.map({ ($0, nil) }) else {
         throw ProjectError.unknownCamera(file, camera: index, model: camera.projection)
       }
+      if usable == nil { guessed.insert(name) }
       cameraIndex[name] = cameras.count
       sources.append(camera)
-      let isHeld = models.allSatisfy { $0.cameras[name]?.ours()?.camera == ours.camera }
+      let isHeld =
+        models.allSatisfy { $0.cameras[name]?.ours()?.camera == ours.camera }
       cameras.append(
         ForeignProject.Camera(
-          camera: ours.camera, source: isHeld ? .given : .exif35mm, misfit: ours.misfit,
+          camera: ours.camera, source: usable == nil ? .guess : isHeld ? .given : .exif35mm,
+          misfit: ours.misfit,
           model: camera.projection))
     }
     var cameraOf: [String: String] = [:]
@@ -104,6 +119,11 @@ struct OpenSfMReader {
       images.append(
         ForeignProject.Image(name: name, camera: camera.flatMap { cameraIndex[$0] } ?? 0))
     }
+  }
+
+  /// Number of images of a model whose camera is guessed.
+  func unposedImages(of model: OpenSfMFiles.Model) -> Int {
+    model.shots.values.count { guessed.contains($0.camera) }
   }
 
   /// Keypoints of the tracks in OpenSfM's feature order, and the observations of each track.
@@ -136,7 +156,7 @@ struct OpenSfMReader {
   ) throws -> ForeignModel {
     var model = ForeignModel(name: name, cameras: cameras.map(\.camera), images: images.count)
     for (name, camera) in found.cameras {
-      if let index = cameraIndex[name], let ours = camera.ours() {
+      if let index = cameraIndex[name], !guessed.contains(name), let ours = camera.ours() {
         model.cameras[index] = ours.camera
       }
     }
@@ -145,6 +165,7 @@ struct OpenSfMReader {
       guard let index = imageIndex[name], shot.rotation.count == 3, shot.translation.count == 3,
         values.allSatisfy(\.isFinite)
       else { throw ProjectError.damagedFile(file, line: nil) }
+      guard !guessed.contains(shot.camera) else { continue }
       model.poses[index] = RigidTransform(
         rotation: .rotation(SIMD3(values[0], values[1], values[2])),
         translation: SIMD3(values[3], values[4], values[5]))

@@ -44,6 +44,17 @@ struct OpenSfMCamera: Decodable {
   private static let tangents = ["perspective", "brown", "radial", "simple_radial"]
   private static let angles = ["fisheye", "fisheye_opencv", "fisheye62", "fisheye624"]
 
+  /// Focal length of a camera of an unsupported model, in units of the longer side.
+  private static let usualFocal = 1.2
+
+  /// A camera of this size with a guessed focal length; `nil` for an invalid size.
+  var guessed: Camera? {
+    guard (1..<Self.maxSide).contains(width), (1..<Self.maxSide).contains(height) else {
+      return nil
+    }
+    return Camera(width: width, height: height, focal: Self.usualFocal * scale)
+  }
+
   /// The longer side in pixels.
   var scale: Double { Double(max(width, height)) }
 

@@ -15,7 +15,7 @@ package struct PoseFileHead: Sendable {
   /// Creates the head of a file.
   package init(_ bytes: some Collection<UInt8>, of url: URL) {
     self.url = url
-    text = String(decoding: bytes.prefix(Self.byteCount), as: UTF8.self)
+    text = String(decoding: TextBytes.utf8(Array(bytes.prefix(Self.byteCount))), as: UTF8.self)
     first = text.first { !$0.isWhitespace && $0 != "\u{FEFF}" }
   }
 

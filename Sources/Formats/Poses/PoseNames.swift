@@ -4,46 +4,51 @@ import Support
 
 /// Looks up the pose entries of photographs by name.
 public struct PoseNames {
-  /// `nil` if several entries share a key.
-  private typealias Table = [String: PoseList.Entry?]
+  /// The entry of a photograph, or the reason for none.
+  package enum Found: Equatable {
+    case entry(PoseList.Entry)
+    /// More than one entry has its name.
+    case several
+    case none
+  }
 
-  private var paths: Table = [:]
-  private var names: Table = [:]
-  private var stems: Table = [:]
+  private let entries: [PoseList.Entry]
+  private let lookup: NameLookup
 
-  /// Indexes the entries of a list by name, with either slash as separator. COLMAP names may be
+  /// Indexes the entries of a list by name. Repeated entries count once. COLMAP names may be
   /// percent-encoded, as our own text export writes them.
   public init(_ list: PoseList) {
-    for entry in list.entries {
-      let decoded = list.format == .colmap ? PercentText.decoded(entry.name) : entry.name
-      for path in Set([entry.name, decoded]) {
-        let name = Self.name(path)
-        Self.add(entry, path, to: &paths)
-        Self.add(entry, name, to: &names)
-        for stem in Set([name, Self.stem(name)]) { Self.add(entry, stem, to: &stems) }
-      }
+    var first: [String: PoseList.Entry] = [:]
+    entries = list.entries.filter { entry in
+      guard first[entry.name] != entry else { return false }
+      if first[entry.name] == nil { first[entry.name] = entry }
+      return true
     }
+    lookup = NameLookup(
+      entries.map { entry in
+        let decoded = list.format == .colmap ? PercentText.decoded(entry.name) : entry.name
+        return decoded == entry.name ? [entry.name] : [entry.name, decoded]
+      })
   }
 
-  /// The entry of a photograph by path, name, or name without extension.
+  /// The entry of a photograph by path, name, or name without extension; `nil` if there is none or
+  /// more than one.
   public func entry(of path: String) -> PoseList.Entry? {
-    let name = Self.name(path)
-    for found in [paths[path], names[name], stems[Self.stem(name)]] {
-      if let found = found ?? nil { return found }
-    }
-    return nil
+    guard case .one(let index) = lookup.find([path]) else { return nil }
+    return entries[index]
   }
 
-  /// The entry of a view, also by its file name if frames are named after their folders.
-  package func entry(of view: View) -> PoseList.Entry? {
-    entry(of: view.name) ?? entry(of: view.image.url.lastPathComponent)
-  }
+  /// Whether at least one entry has the name of a photograph.
+  package func lists(_ path: String) -> Bool { lookup.find([path]) != .none }
 
-  private static func add(_ entry: PoseList.Entry, _ key: String, to table: inout Table) {
-    if let known = table[key], known?.name != entry.name {
-      table[key] = .some(nil)
-    } else {
-      table[key] = .some(entry)
+  /// The entries of views, by their names and the paths of their files.
+  package func entries(of views: [View]) -> [Found] {
+    lookup.assign(views.map { [$0.name, $0.image.url.path] }).map { found in
+      switch found {
+      case .one(let index): .entry(entries[index])
+      case .several: .several
+      case .none: .none
+      }
     }
   }
 
@@ -52,6 +57,4 @@ public struct PoseNames {
   static func name(_ path: String) -> String {
     path.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? path
   }
-
-  private static func stem(_ name: String) -> String { (name as NSString).deletingPathExtension }
 }

@@ -128,6 +128,13 @@ public enum ForeignRemark: Sendable, Equatable {
   case noDescriptors
   /// Number of images that the program's own report lists as dropped.
   case reported(images: Int)
+  /// Number of cameras of a model with invalid parameters, and number of images that are without a
+  /// pose because of these or of invalid numbers of their own.
+  case notFinite(model: String, cameras: Int, images: Int)
+  /// Number of images whose poses, of a model without points, are used as known poses.
+  case knownPoses(images: Int)
+  /// Number of images with a prior position in the database, which is not used.
+  case positionPriors(images: Int)
   /// Number of images whose pose from the model's rigs and frames differs from that in the images
   /// file.
   case placedByRigs(model: String, images: Int)

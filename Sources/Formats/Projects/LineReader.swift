@@ -10,7 +10,9 @@ struct LineReader {
   private var position = 0
   private var line = 0
 
-  init(_ bytes: [UInt8], of file: URL) { (self.bytes, self.file) = (bytes, file) }
+  init(_ bytes: [UInt8], of file: URL) {
+    (self.bytes, self.file) = (TextBytes.utf8(bytes), file)
+  }
 
   /// An error for the current line.
   var damage: ProjectError { .damagedFile(file, line: line) }

@@ -31,7 +31,8 @@ extension PoseList {
       do {
         let bytes = try RegularFile.read(url, limit: maxSidecarBytes)
         list.addSidecar(
-          try XMLNode(parsing: bytes), named: url.deletingPathExtension().lastPathComponent)
+          try XMLNode(parsing: TextBytes.utf8(bytes)),
+          named: url.deletingPathExtension().lastPathComponent)
       } catch {
         list.note(error, .pose, of: name)
       }

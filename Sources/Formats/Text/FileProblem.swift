@@ -10,6 +10,8 @@ public enum FileProblem: Error, Equatable, Sendable {
   case outsideFolder
   /// No file has the stated path.
   case noSuchFile
+  /// More than one file has the stated name.
+  case ambiguousName
   /// There is no file at this path relative to the folder.
   case notThere(String)
   /// The system denies access to the file.
@@ -97,6 +99,8 @@ public enum FileProblem: Error, Equatable, Sendable {
   case depthIsNotMetric
   /// Other photographs of the capture have this data.
   case othersHaveIt
+  /// The file stated as the mask is the photograph.
+  case photographAsMask
   /// A mask is a depth map.
   case depthAsMask
   /// Invalid `depth_unit_scale_factor` in meters.

@@ -14,7 +14,7 @@ package struct JSONObject {
   package init(parsing data: Data) throws {
     let value: Any
     do {
-      value = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
+      value = try JSONReading.value(data)
     } catch {
       let detail = (error as NSError).userInfo["NSDebugDescription"] as? String
       throw FileProblem.notJSON(detail)

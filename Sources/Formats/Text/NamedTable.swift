@@ -17,7 +17,7 @@ struct NamedTable {
       guard let name = words.first else { continue }
       var values: [Int: Double] = [:]
       for (index, word) in words.enumerated().dropFirst() {
-        if let value = Double(word), value.isFinite { values[index] = value }
+        values[index] = TextBytes.number(word)
       }
       rows.append((String(name), values))
     }

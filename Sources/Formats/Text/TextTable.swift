@@ -1,6 +1,6 @@
 import Support
 
-/// Untrusted numbers in lines of text, separated by commas or white space.
+/// Untrusted numbers in lines of text, separated by commas, semicolons or white space.
 package struct TextTable {
   /// Column names; empty without a header.
   package private(set) var columns: [String] = []
@@ -10,7 +10,9 @@ package struct TextTable {
   /// - Parameter hasHeader: Whether the first line contains the column names.
   /// - Throws: `FileProblem.notText`.
   package init(_ bytes: [UInt8], hasHeader: Bool) throws {
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw FileProblem.notText }
+    guard let text = String(validating: TextBytes.utf8(bytes), as: UTF8.self) else {
+      throw FileProblem.notText
+    }
     var isFirst = hasHeader
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
@@ -20,7 +22,7 @@ package struct TextTable {
         columns = words.map { $0.lowercased() }
         isFirst = false
       } else {
-        rows.append((index + 1, words.map { Double($0).flatMap { $0.isFinite ? $0 : nil } }))
+        rows.append((index + 1, words.map { TextBytes.number($0) }))
       }
     }
   }
@@ -29,8 +31,11 @@ package struct TextTable {
   package func index(_ name: String) -> Int? { columns.firstIndex(of: name) }
 
   private static func words(_ line: Substring) -> [Substring] {
-    guard line.contains(",") else { return line.split(whereSeparator: \.isWhitespace) }
-    return line.split(separator: ",", omittingEmptySubsequences: false).map {
+    // With semicolons, commas are decimal separators.
+    guard let separator = [";", ","].first(where: { line.contains($0) }) else {
+      return line.split(whereSeparator: \.isWhitespace)
+    }
+    return line.split(separator: separator, omittingEmptySubsequences: false).map {
       let start = $0.drop { $0.isWhitespace }
       let end = start.lastIndex { !$0.isWhitespace }
       return end.map { start[...$0] } ?? ""

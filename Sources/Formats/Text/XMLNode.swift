@@ -60,6 +60,14 @@ package struct XMLNode {
 
   /// Numbers in a text, separated by white space or commas; `nil` if one is invalid or not finite.
   static func numbers(_ text: String) -> [Double]? {
+    // Some programs write decimal commas and separate numbers by white space.
+    let spaced = text.split(whereSeparator: \.isWhitespace)
+    if !text.contains("."), spaced.allSatisfy({ word in word.count { $0 == "," } < 2 }),
+      text.contains(","), spaced.count > 1, !spaced.contains(where: { $0.hasSuffix(",") })
+    {
+      let found = spaced.prefix(64).compactMap { TextBytes.number($0) }
+      return found.count == spaced.count ? found : nil
+    }
     let words = text.split { $0.isWhitespace || $0 == "," }
     let numbers = words.prefix(64).compactMap { Double($0) }
     return numbers.count == words.count && numbers.allSatisfy(\.isFinite) ? numbers : nil

@@ -2,6 +2,8 @@
 struct JPEGSegments {
   /// The EXIF block, starting with its TIFF byte-order mark.
   private(set) var exif: ArraySlice<UInt8>?
+  /// Whether an XMP packet states the angles of a drone's gimbal.
+  private(set) var hasGimbalAngles = false
   /// Whether the end-of-image marker was found.
   var isComplete: Bool { end != nil }
   /// Position of the end-of-image marker.
@@ -29,8 +31,22 @@ struct JPEGSegments {
         {
           exif = bytes[i + 8..<i + length]
         }
+        if marker == 0xE1, length > 8, p[i + 2..<i + 8].elementsEqual("http:/".utf8) {
+          hasGimbalAngles = Self.contains("GimbalPitchDegree", p, i + 8..<i + length)
+        }
         i += length
       }
+    }
+  }
+
+  /// Whether a text occurs in a range of bytes.
+  private static func contains(
+    _ text: String, _ p: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+  ) -> Bool {
+    let wanted = Array(text.utf8)
+    guard range.count >= wanted.count else { return false }
+    return (range.lowerBound...range.upperBound - wanted.count).contains { start in
+      p[start] == wanted[0] && p[start..<start + wanted.count].elementsEqual(wanted)
     }
   }
 

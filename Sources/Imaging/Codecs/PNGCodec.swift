@@ -7,7 +7,28 @@ import Foundation
 /// depth values and masks, and text chunks are an unnecessary risk.
 enum PNGCodec {
   static func decode(_ bytes: [UInt8], _ request: DecodeRequest) throws -> Raster {
-    try read(bytes, format: UInt32(PNG_FORMAT_RGB), channels: 3, luma: request.channels == 1)
+    if let deep = try deepPixels(PNGChunks(bytes)), deep.bits < 16 {
+      return Raster(
+        width: deep.width, height: deep.height, channels: request.channels,
+        pixels: deep.bytes(channels: request.channels))
+    }
+    return try read(
+      bytes, format: UInt32(PNG_FORMAT_RGB), channels: 3, luma: request.channels == 1)
+  }
+
+  /// The samples of a 16-bit image without transparency; `nil` for other images.
+  static func deepPixels(_ chunks: PNGChunks) throws -> DeepPixels? {
+    guard chunks.bitDepth == 16, chunks.isGray || chunks.colorType == 2 else { return nil }
+    let channels = chunks.isGray ? 1 : 3
+    let format = PNG_FORMAT_FLAG_LINEAR | (chunks.isGray ? 0 : PNG_FORMAT_FLAG_COLOR)
+    let reservation = try reserve(chunks, bytesPerPixel: 2 * channels)
+    defer { withExtendedLifetime(reservation) {} }
+    var values = [UInt16](repeating: 0, count: chunks.width * chunks.height * channels)
+    try values.withUnsafeMutableBytes {
+      try finish(chunks, format: UInt32(format), into: $0.baseAddress)
+    }
+    return DeepPixels(
+      width: chunks.width, height: chunks.height, channels: channels, values: values)
   }
 
   /// Reads a gray image as stored in 8 bits (masks, confidences); color is converted to luma.
@@ -33,15 +54,8 @@ enum PNGCodec {
   static func decodeGray16(_ bytes: [UInt8]) throws -> (width: Int, height: Int, values: [UInt16])?
   {
     let chunks = try PNGChunks(bytes)
-    guard chunks.isGray, chunks.bitDepth == 16 else { return nil }
-    let format = PNG_FORMAT_FLAG_LINEAR  // 16-bit, one channel
-    let reservation = try reserve(chunks, bytesPerPixel: 2)
-    defer { withExtendedLifetime(reservation) {} }
-    var values = [UInt16](repeating: 0, count: chunks.width * chunks.height)
-    try values.withUnsafeMutableBytes {
-      try finish(chunks, format: UInt32(format), into: $0.baseAddress)
-    }
-    return (chunks.width, chunks.height, values)
+    guard chunks.isGray else { return nil }
+    return try deepPixels(chunks).map { ($0.width, $0.height, $0.values) }
   }
 
   private static func read(

@@ -47,12 +47,43 @@ enum TIFFCodec {
     let file = try TIFFHandle(bytes)
     let header = try header(file)
     guard !header.format.isFloat else { throw CodecFailure.unsupported("floating-point pixels") }
+    if let deep = try deepPixels(file), deep.bits < 16 {
+      return Raster(
+        width: deep.width, height: deep.height, channels: request.channels,
+        pixels: deep.bytes(channels: request.channels))
+    }
     let reservation = try reserve(header, file, bytesPerPixel: request.channels == 1 ? 4 : 3)
     let rgb = try decodeBands(file, header)
     let isLuma = request.channels == 1
     return Raster(
       width: header.width, height: header.height, channels: request.channels,
       pixels: isLuma ? luma(rgb) : rgb, holding: reservation)
+  }
+
+  /// The samples of an image of 16 bits, gray or RGB, in strips; `nil` for other images.
+  static func deepPixels(_ file: TIFFHandle) throws -> DeepPixels? {
+    let header = try header(file)
+    let (channels, photometric) = (
+      header.format.samples, file.field16(TIFFTAG_PHOTOMETRIC, default: 0)
+    )
+    guard header.format.bits == 16, !header.format.isFloat, TIFFIsTiled(file.tiff) == 0,
+      file.field16(TIFFTAG_PLANARCONFIG, default: 1) == Int(PLANARCONFIG_CONTIG),
+      channels == 1 && photometric == Int(PHOTOMETRIC_MINISBLACK)
+        || channels == 3 && photometric == Int(PHOTOMETRIC_RGB),
+      TIFFScanlineSize(file.tiff) == header.width * 2 * channels
+    else { return nil }
+    let reservation = try reserve(header, file, bytesPerPixel: 2 * channels)
+    defer { withExtendedLifetime(reservation) {} }
+    var values = [UInt16](repeating: 0, count: header.width * header.height * channels)
+    try values.withUnsafeMutableBytes { buffer in
+      for row in 0..<header.height {
+        let target = buffer.baseAddress.map { $0 + row * header.width * 2 * channels }
+        guard TIFFReadScanline(file.tiff, target, UInt32(row), 0) == 1, file.problem == nil
+        else { throw file.failure }
+      }
+    }
+    return DeepPixels(
+      width: header.width, height: header.height, channels: channels, values: values)
   }
 
   /// Reserves `bytesPerPixel` for all pixels, and one band both unpacked and as stored.

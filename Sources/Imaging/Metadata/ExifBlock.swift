@@ -45,8 +45,12 @@ final class ExifBlock {
         $0, fraction: text(EXIF_IFD_EXIF, EXIF_TAG_SUB_SEC_TIME_ORIGINAL),
         offset: text(EXIF_IFD_EXIF, ExifTag(0x9011)))
     }
+    if entry(EXIF_IFD_GPS, Self.latitude) != nil { result.hasPosition = true }
     return result
   }
+
+  /// `GPSLatitude` of EXIF 2.32.
+  private static let latitude = ExifTag(2)
 
   private func positive(_ tag: ExifTag, below limit: Double) -> Double? {
     guard let value = number(EXIF_IFD_EXIF, tag), value > 0, value < limit else { return nil }

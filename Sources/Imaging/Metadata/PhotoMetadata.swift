@@ -29,6 +29,11 @@ public struct PhotoMetadata: Equatable, Sendable, Codable {
   /// Height of the image as the camera wrote it.
   public var pixelHeight: Int?
 
+  /// True if the file states a satellite position, which is not used; otherwise `nil`.
+  public var hasPosition: Bool?
+  /// True if a drone states the angles of its gimbal, which are not used; otherwise `nil`.
+  public var hasGimbalAngles: Bool?
+
   /// Creates empty metadata.
   public init() {}
 

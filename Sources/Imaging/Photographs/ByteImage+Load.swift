@@ -2,11 +2,20 @@ import Foundation
 
 extension ByteImage {
   /// Loads a mask as stored: the transparency or the portrait matte of an image if it has one,
-  /// otherwise its gray values.
+  /// otherwise its gray values. Those of a JPEG are inexact, so that dark ones become 0.
   public static func loadMask(_ url: URL) throws -> ByteImage {
     let file = try ImageFile(url)
-    return try transparency(file) ?? matte(file) ?? load(file)
+    if let found = try transparency(file) ?? matte(file) { return found }
+    var image = try load(file)
+    guard file.format == .jpeg else { return image }
+    for index in image.pixels.indices where image.pixels[index] < Self.middle {
+      image.pixels[index] = 0
+    }
+    return image
   }
+
+  /// Gray value between those of the background and the object in a lossy mask.
+  private static let middle: UInt8 = 128
 
   /// Whether a PNG has transparent pixels.
   public static func isTransparent(_ url: URL) throws -> Bool {

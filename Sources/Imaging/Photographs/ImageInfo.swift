@@ -103,7 +103,11 @@ public struct ImageInfo: Equatable, Sendable, Codable {
       guard segments.isComplete else {
         throw CodecFailure.damaged("truncated after \(file.bytes.count) bytes")
       }
-      let metadata = segments.exif.flatMap { ExifBlock($0) }?.metadata
+      var metadata = segments.exif.flatMap { ExifBlock($0) }?.metadata
+      if segments.hasGimbalAngles {
+        metadata = metadata ?? PhotoMetadata()
+        metadata?.hasGimbalAngles = true
+      }
       return ImageInfo(file, width: header.width, height: header.height, metadata: metadata)
     case .png:
       let chunks = try PNGChunks(file.bytes)

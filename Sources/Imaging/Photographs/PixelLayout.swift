@@ -18,6 +18,19 @@ public struct PixelLayout: Equatable, Sendable {
   /// Whether there is a single channel of at least 16 bits, as in depth maps.
   public var isDeepGray: Bool { isGray && bits >= 16 && !isFloat }
 
+  /// Whether a file is a 16-bit gray image that looks like a photograph, by its texture.
+  package static func isDeepPhotograph(at url: URL) -> Bool {
+    guard let file = try? ImageFile(url) else { return false }
+    let pixels: DeepPixels? = try? file.attempt {
+      switch file.format {
+      case .png: try PNGCodec.deepPixels(PNGChunks(file.bytes))
+      case .tiff: try TIFFCodec.deepPixels(TIFFHandle(file.bytes))
+      default: nil
+      }
+    }
+    return pixels.map { $0.channels == 1 && !$0.isSmooth } ?? false
+  }
+
   /// Offset of the bit depth in a PNG header, followed by the color type.
   private static let depthOffset = 24
 

@@ -16,7 +16,8 @@ extension FloatImage {
 }
 
 extension ByteImage {
-  func oriented(_ orientation: Orientation) -> ByteImage {
+  /// The image with an orientation applied.
+  package func oriented(_ orientation: Orientation) -> ByteImage {
     let (w, h, values) = orientation.upright(pixels, width: width, height: height)
     return ByteImage(width: w, height: h, pixels: values)
   }

@@ -14,6 +14,8 @@ extension FileRemark {
     case .noPhotograph: "Its photograph is missing."
     case .aside(let kind): kind.sentence
     case .notNamed(let file): "\(file) has no entry for it."
+    case .severalNamed(let place):
+      "\(place) has more than one entry with its name, so none is used."
     case .noFilePath: "It has no file_path."
     case .samePicture(let other): "The same image as \(other)."
     case .noMask: "No mask has its name."
@@ -40,6 +42,7 @@ extension FileProblem {
     case .badPath: "its path is empty or malformed"
     case .outsideFolder: "its path leads outside the capture's folder"
     case .noSuchFile: "there is no such file"
+    case .ambiguousName: "more than one file has its name"
     case .notThere(let path): "\(path) does not exist"
     case .hidden(let reason): "it cannot be read: \(lowercasedStart(reason))"
     case .notText: "it cannot be read as text"
@@ -102,6 +105,7 @@ extension FileProblem {
       "its name equals that of \(other) in another Unicode normalization; rename one of them"
     case .depthIsNotMetric: "depth_path is NeRFCapture's 8-bit map, which is not metric"
     case .othersHaveIt: "other photographs of the capture have it"
+    case .photographAsMask: "the file named as its mask is the photograph"
     case .depthAsMask: "the file named as its mask contains depth"
     case .depthIsRelative:
       "its embedded depth is relative, according to its metadata, and not in meters"
@@ -135,6 +139,8 @@ extension OtherFile {
     case .data: "App data that is not used."
     case .otherPictures: "The same images in another size or uncorrected; the best are used."
     case .otherPart: "Another part of the data set; load it by its name."
+    case .morePhotographs:
+      "Photographs that are not part of the capture; load their folder by its name."
     case .otherFolder: "A folder that is not part of the layout."
     }
   }

@@ -15,13 +15,29 @@ package struct CaptureInventory: Worded {
 
   /// - Returns: `nil` for photographs alone, and for formats that report their content themselves.
   package init?(_ capture: Capture) {
-    let isPlain = capture.format == .images && Self.parts(of: capture).count == 1
+    let isPlain =
+      capture.format == .images && Self.parts(of: capture).count == 1
+      && Self.unused(of: capture).isEmpty
     guard !isPlain, ![.bundle, .colmap, .openSfM].contains(capture.format) else { return nil }
     self.capture = capture
   }
 
   package var words: String {
-    "\(capture.format.title): uses \(Self.parts(of: capture).joined(separator: ", "))"
+    let unused = Self.unused(of: capture)
+    return "\(capture.format.title): uses \(Self.parts(of: capture).joined(separator: ", "))"
+      + (unused.isEmpty ? "" : "; not used: \(unused.joined(separator: ", "))")
+  }
+
+  /// Parts of photographs that no stage uses.
+  package static func unused(of capture: Capture) -> [String] {
+    let frames = capture.frames.map(\.info.metadata)
+    let parts = [
+      ("satellite positions", frames.count { $0.hasPosition == true }),
+      ("gimbal angles", frames.count { $0.hasGimbalAngles == true }),
+    ]
+    return parts.filter { $0.1 > 0 }.map { name, count in
+      count == frames.count ? name : "\(name) of \(count)"
+    }
   }
 
   /// The parts of a capture that stages use.

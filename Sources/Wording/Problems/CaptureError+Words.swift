@@ -1,4 +1,5 @@
 import Capture
+import Foundation
 import ObjectCapture
 import ShellKit
 import Support
@@ -16,17 +17,20 @@ extension CaptureError: Worded {
       "\(url.path): the folder cannot be read: \(lowercasedStart(reason))"
     case .tooManyFiles(let url, let limit): "\(url.path): more than \(limit) files"
     case .empty(let url, let folders):
-      "\(url.path): no photographs; looked for JPEG, PNG, TIFF, HEIC and WebP files in it and in "
-        + folders.map { "\($0)/" }.joined(separator: ", ")
+      "\(url.path): no photographs; looked for JPEG, PNG, TIFF, HEIC and WebP files in it, in "
+        + folders.map { "\($0)/" }.joined(separator: ", ") + " and in other subfolders"
     case .nothingReadable(let url, let skipped):
       "\(url.path): none of \(skipped.count) files is a readable photograph; "
         + (skipped.first.map { "the first, \($0.file): \($0.words)" } ?? "")
+        + (skipped.contains { $0.fact == .skipped(.noSuchFile) }
+          ? " --images FOLDER gives the folder of the photographs." : "")
     case .wrongFormat(let url, let format):
       "\(url.path): not a \(format.rawValue) capture: \(format.lacking)"
     case .onlyFilm(let url, let film, let frames):
-      "\(url.path): its images are in \(film), and videos are not read; extract them with "
+      "\(url.path): its images are in \(film); extract them with "
         + "ffmpeg -i \(film) -start_number 0 -q:v 2 \(frames) and load again"
-    case .badScan(let url, let problem): "\(url.path): \(problem.words)"
+    case .badScan(let url, let problem):
+      "\(url.path): \(problem.words); " + Self.photographsAlone
     case .badArchive(let url, let problem): "\(url.path): \(problem.words)"
     case .badFilm(let url, let problem): "\(url.path): \(problem.words)"
     case .badPoses(let url, let problem): "cannot read poses from \(url.path): \(problem.words)"
@@ -34,12 +38,17 @@ extension CaptureError: Worded {
     case .noPhotographOfPoses(let url, let names, let photograph):
       "\(url.path): none of its names (\(names.joined(separator: ", ")), …) matches a "
         + "photograph, such as \(photograph)"
+    case .ambiguousPoses(let url, let photograph):
+      "\(url.path): more than one entry has the name of each photograph, such as \(photograph); "
+        + "load a folder above, if its subfolders are part of the names, or rename the photographs"
     case .photographsOfPoses(let url, let names):
       "\(url.path): its photographs (\(names.joined(separator: ", ")), …) are neither next "
         + "to it nor above it; give their folder with --images FOLDER"
     case .badMasks(let url, let problem): "\(url.path): \(problem.words)"
-    case .badTransforms(let url, let problem): "\(url.path): \(problem.words)"
-    case .badProject(let url, let problem): "\(url.path): \(problem.words)"
+    case .badTransforms(let url, let problem):
+      "\(url.path): \(problem.words); " + Self.photographsAlone
+    case .badProject(let url, let problem):
+      "\(url.path): \(problem.words); " + Self.photographsAlone
     case .badViews(let url, let problem): "cannot read views from \(url.path): \(problem.words)"
     case .badCamera(let text, let problem):
       "--camera \(text): \(problem.words); expected FX,FY,CX,CY[,K1,K2,P1,P2] in pixels"
@@ -47,12 +56,18 @@ extension CaptureError: Worded {
   }
 }
 
+extension CaptureError {
+  /// What loads the photographs of a capture whose other data is damaged.
+  static let photographsAlone = "load FOLDER --format images loads its photographs alone"
+}
+
 extension MaskProblem: Worded {
   package var words: String {
     switch self {
     case .noFolder: "the mask folder does not exist; --masks none uses no masks"
     case .noneFits(let name):
-      "no mask is named like a photograph, such as \(name).png for \(name)"
+      "no mask is named like a photograph, such as \(name).png or "
+        + "\((name as NSString).deletingPathExtension)_mask.png for \(name)"
     case .depth(let file): "\(file) contains depth, not a mask; --masks none uses no masks"
     case .noMattes: "none of the photographs has a portrait matte; --masks also takes a folder"
     }

@@ -1,3 +1,4 @@
+import Capture
 import Formats
 import ShellKit
 import Support
@@ -24,9 +25,11 @@ extension ProjectError: Worded {
       "\(url.path): camera \(camera) has the lens model \(model), which no pinhole camera "
         + "approximates"
     case .badCamera(let url, let camera):
-      "\(url.path): camera \(camera) has an invalid size or invalid parameters"
+      "\(url.path): camera \(camera) has an invalid size or invalid parameters; "
+        + CaptureError.photographsAlone
     case .damagedFile(let url, let line):
-      "\(url.path) is damaged" + (line.map { " in line \($0)" } ?? "")
+      "\(url.path) is damaged" + (line.map { " in line \($0)" } ?? "") + "; "
+        + CaptureError.photographsAlone
     case .missingFile(let url): "\(url.path) is missing"
     case .modelOfOtherDatabase(let url, let image, let model, let database):
       "\(url.path) belongs to another database: it has \(model) keypoints of \(image), the database "
@@ -54,6 +57,18 @@ extension ForeignRemark {
       "the keypoints have no descriptors that can be matched here: match first runs features"
     case .reported(let images):
       "\(program.title)'s report lists \(images) images that it left out"
+    case .knownPoses(let images):
+      "the model has no points: the poses of \(images) images are used as known poses, and "
+        + "align --method given keeps them"
+    case .positionPriors(let images):
+      "the prior positions of \(images) images in the database are not used"
+    case .notFinite(let model, let cameras, let images):
+      "\(model): "
+        + (cameras == 0
+          ? ""
+          : (cameras == 1 ? "one camera has" : "\(cameras) cameras have")
+            + " invalid parameters, and ")
+        + (images == 1 ? "one image is" : "\(images) images are") + " used without a pose"
     case .placedByRigs(let model, let images):
       "\(model): rigs and frames define "
         + (images == 1 ? "another pose for one image" : "other poses for \(images) images")

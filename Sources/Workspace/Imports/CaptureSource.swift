@@ -59,8 +59,29 @@ package struct CaptureSource {
       return project
     }
     if options.poseFile.isEmpty, PoseFile.isPoseFile(url) { return try openPoses(url) }
-    return OpenedCapture(
-      capture: try CaptureFolder.load(url, options: options, sound: sound, in: context))
+    do {
+      return OpenedCapture(
+        capture: try CaptureFolder.load(url, options: options, sound: sound, in: context))
+    } catch CaptureError.onlyFilm(let folder, let film, _) {
+      return try openScan(folder, film: folder.appendingPathComponent(film))
+    }
+  }
+
+  /// A scan whose photographs are in its video: some of the frames are extracted, named by their
+  /// index, which poses and depth refer to.
+  private func openScan(_ url: URL, film: URL) throws -> OpenedCapture {
+    let frames = try FilmFolder.unpack(
+      film, in: unpacked, every: options.every, count: options.count, context)
+    do {
+      var opened = OpenedCapture(
+        capture: try CaptureFolder.load(
+          url, frames: frames.folder, options: options, sound: sound, in: context))
+      if let made = frames.made { opened.remarks.append(.unpacked(made)) }
+      return opened
+    } catch {
+      if let made = frames.made { try? FileManager.default.removeItem(at: made) }
+      throw error
+    }
   }
 
   /// The photographs that a pose file names, with those poses.

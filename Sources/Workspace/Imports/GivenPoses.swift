@@ -8,8 +8,7 @@ package enum GivenPoses {
   package static func read(_ url: URL) throws -> PoseList {
     guard let model = COLMAPPoses.images(at: url) else { return try PoseFile.read(url) }
     do {
-      var list = PoseList(format: .colmap)
-      list.entries = try COLMAPPoses(reading: model).views
+      let list = try COLMAPPoses(reading: model).list
       guard !list.entries.isEmpty else { throw CaptureError.badPoses(model, .noPoses) }
       return list
     } catch let error as ProjectError {

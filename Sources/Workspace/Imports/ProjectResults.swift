@@ -25,11 +25,12 @@ package struct ProjectResults: ForeignResults {
     workspace.settings.excluded = []
     let views = try workspace.activeViews()
     let stages = try ProjectStages(project, views: views, in: workspace.context)
-    guard project.features.contains(where: { !$0.keypoints.isEmpty }) else { return }
-    try workspace.adopt(
-      FeaturesBinding.self, stages.features.0, report: stages.features.1, origin: origin)
-    guard !project.pairs.isEmpty else { return }
-    try workspace.adopt(MatchBinding.self, stages.pairs.0, report: stages.pairs.1, origin: origin)
+    if project.features.contains(where: { !$0.keypoints.isEmpty }) {
+      try workspace.adopt(
+        FeaturesBinding.self, stages.features.0, report: stages.features.1, origin: origin)
+      guard !project.pairs.isEmpty else { return }
+      try workspace.adopt(MatchBinding.self, stages.pairs.0, report: stages.pairs.1, origin: origin)
+    }
     // The largest comes last, so that it becomes the current result.
     for model in stages.models.reversed() {
       try workspace.adopt(

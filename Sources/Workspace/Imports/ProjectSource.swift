@@ -24,21 +24,30 @@ enum ProjectSource {
       guard options.format == .colmap || options.format == .openSfM else { return nil }
       throw ProjectError.nothingInside(url)
     }
-    let (project, images) = try read(place, in: context)
-    let cameras = project.cameras.map { ViewCamera(camera: $0.camera, source: $0.source) }
+    let (found, images) = try read(place, in: context)
     let given = options.images.isEmpty ? nil : URL(fileURLWithPath: options.images)
-    let capture = try ProjectImages(
-      folder: url, images: given ?? images ?? url,
-      entries: project.images, cameras: cameras
-    ).capture(
+    let files = ProjectImages(
+      folder: url, images: given ?? images ?? url, entries: found.images,
+      cameras: viewCameras(of: found))
+    let sizes = files.otherSizes
+    let (project, poses) = (sizes.isEmpty ? found : found.resized(to: sizes)).takingKnownPoses()
+    let cameras = viewCameras(of: project)
+    var sized = files
+    sized.cameras = cameras
+    var capture = try sized.capture(
       format: project.program == .colmap ? .colmap : .openSfM, options: options, sound: sound,
       in: context)
+    capture.take(poses, of: project.program, options: options)
     let results = ProjectResults(
       identity: identity(of: project, with: options), project: project, cameras: cameras,
       origin: ResultOrigin(project.program))
     var opened = OpenedCapture(capture: try capture.applying(options), results: results)
     opened.remarks = [.project(project)]
     return opened
+  }
+
+  private static func viewCameras(of project: ForeignProject) -> [ViewCamera] {
+    project.cameras.map { ViewCamera(camera: $0.camera, source: $0.source) }
   }
 
   /// Results belong to the photographs with their masks: other masks cause another import.

@@ -9,6 +9,8 @@ import Workspace
 extension HostileReader {
   static let poses: [HostileReader] = [
     reading("poses-json", file: "poses.json"),
+    reading("poses-xml", file: "cameras.xml"),
+    reading("poses-table", file: "poses.csv"),
     reading("poses-middlebury", file: "poses_par.txt"),
     reading("poses-strecha", file: "a.png.camera", inFolder: true),
     reading("colmap-text", file: "images.txt"),

@@ -15,6 +15,11 @@ extension HostileReader {
       guard let place = COLMAPProject(folder) else { return nil }
       return try ForeignProject(colmap: place)
     },
+    reader("colmap-cameras", file: "cameras.txt", beside: withoutCameras) { folder in
+      guard let place = COLMAPProject(folder) else { return nil }
+      let project = try ForeignProject(colmap: place)
+      return project.resized(to: [0: SIMD2(32, 24)]).takingKnownPoses().project
+    },
     reader("colmap-frames", file: "frames.txt", beside: sparse + rigs) { folder in
       guard let place = COLMAPProject(folder) else { return nil }
       return try ForeignProject(colmap: place)
@@ -40,6 +45,12 @@ extension HostileReader {
   private static let sparse = [
     ("cameras.txt", "1 PINHOLE 64 48 50 50 32 24\n"),
     ("images.txt", "1 1 0 0 0 0 0 0 1 a.jpg\n1 2 -1\n2 1 0 0 0 1 0 0 1 b.jpg\n1 2 -1\n"),
+  ]
+
+  /// The images of `sparse`, of two cameras, and a point.
+  private static let withoutCameras = [
+    ("images.txt", "1 1 0 0 0 0 0 0 1 a.jpg\n1 2 -1\n2 1 0 0 0 1 0 0 2 b.jpg\n1 2 -1\n"),
+    ("points3D.txt", "1 0 0 5 9 9 9 0.1 1 0 2 0\n"),
   ]
 
   /// Files that add a rig of two cameras to `sparse`.

@@ -89,14 +89,18 @@ struct PolycamLayout: ScanLayout {
       return value
     }
     entry.attempt(.intrinsics) {
-      let size = SIMD2(try number("width"), try number("height"))
-      guard min(size.x, size.y) >= 1, max(size.x, size.y) <= CameraLimits.maxPixels else {
-        throw FileProblem.badSize(size.x, size.y)
-      }
       $0.camera = StatedCamera(
         focal: SIMD2(try number("fx"), try number("fy")),
-        principal: SIMD2(try number("cx"), try number("cy")),
-        size: SIMD2(Int(saturating: size.x), Int(saturating: size.y)))
+        principal: SIMD2(try number("cx"), try number("cy")))
+      // Without a size, as since 2025, the intrinsics refer to that of the photograph.
+      guard let width = try json.number("width"), let height = try json.number("height") else {
+        return
+      }
+      guard min(width, height) >= 1, max(width, height) <= CameraLimits.maxPixels else {
+        $0.camera = nil
+        throw FileProblem.badSize(width, height)
+      }
+      $0.camera?.size = SIMD2(Int(saturating: width), Int(saturating: height))
     }
     entry.attempt(.pose) {
       let rows = try (0..<3).map { row in try (0..<4).map { try number("t_\(row)\($0)") } }

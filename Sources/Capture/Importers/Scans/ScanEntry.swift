@@ -14,6 +14,8 @@ struct ScanEntry: Sendable {
 
   /// The photograph; like all paths here, relative to the capture folder.
   var path: String
+  /// The photograph's file, if it is outside the capture folder: a frame extracted from a video.
+  var file: URL?
   var camera: StatedCamera?
   var pose: RigidTransform?
   /// A 16-bit PNG in millimeters, or an LZFSE file in meters if the name ends in `.depth`.
@@ -59,6 +61,9 @@ protocol ScanLayout: Sendable {
   static var precedence: Int { get }
   /// Returns `nil` if the folder does not have this layout.
   init?(_ folder: URL)
+  /// The layout with frames that were extracted from its video to a folder, with the index of each
+  /// frame at the end of its name.
+  func taking(frames: URL) -> Self
   /// Reads everything except images.
   ///
   /// - Throws: `FileProblem`, `CaptureError`.
@@ -68,4 +73,6 @@ protocol ScanLayout: Sendable {
 extension ScanLayout {
   /// Default for layouts whose files no other layout has.
   static var precedence: Int { 0 }
+  /// Default for layouts without a video.
+  func taking(frames: URL) -> Self { self }
 }

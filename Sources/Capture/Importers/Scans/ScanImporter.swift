@@ -15,7 +15,10 @@ struct ScanImporter {
     let listing = try layout.listing()
     var draft = CaptureDraft(skipped: listing.skipped)
     let infos = try context.parallelMap(listing.entries, label: "Reading photographs") { entry, _ in
-      Result { try check.info(entry.path, in: folder) }
+      Result {
+        guard let file = entry.file else { return try check.info(entry.path, in: folder) }
+        return try check.info(file.lastPathComponent, in: file.deletingLastPathComponent())
+      }
     }
     for (entry, info) in zip(listing.entries, infos) {
       try context.checkCancellation()

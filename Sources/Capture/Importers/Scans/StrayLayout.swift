@@ -10,8 +10,8 @@ extension CaptureFormat {
 }
 
 /// Stray Scanner: `odometry.csv`, `camera_matrix.csv`, `depth/000000.png` and
-/// `confidence/000000.png`, and frames extracted from `rgb.mp4` to `rgb/000000.jpg`, joined by
-/// their numbers.
+/// `confidence/000000.png`, and frames of `rgb.mp4`, joined by their numbers: extracted by `load`, or
+/// to `rgb/000000.jpg`.
 ///
 /// Odometry is from camera to world in meters with OpenCV camera axes (x right, y down, z forward)
 /// and y up in ARKit's world. The matrix refers to the size of the frames; newer versions add
@@ -21,6 +21,7 @@ struct StrayLayout: ScanLayout {
   static let precedence = 1
 
   private let root: ScanFolder
+  private var frames: URL?
   private static let list = "odometry.csv"
   private static let matrix = "camera_matrix.csv"
   private static let film = "rgb.mp4"
@@ -34,13 +35,30 @@ struct StrayLayout: ScanLayout {
     else { return nil }
   }
 
-  func listing() throws -> ScanListing {
-    let folder = ["rgb", "images", "color"].first { root.hasFolder($0) }
-    let photos = try root.files(in: folder ?? "rgb", "jpg", "jpeg", "png")
-    guard !photos.isEmpty else {
+  func taking(frames: URL) -> StrayLayout {
+    var copy = self
+    copy.frames = frames
+    return copy
+  }
+
+  /// The photographs: in the folder, or extracted from the video.
+  private func photographs(in folder: String?) throws -> [ScanEntry] {
+    let inside = try root.files(in: folder ?? "rgb", "jpg", "jpeg", "png")
+    if !inside.isEmpty { return inside.map { ScanEntry($0) } }
+    guard let frames else {
       guard root.hasFile(Self.film) else { throw FileProblem.notThere("rgb/000000.jpg") }
       throw CaptureError.onlyFilm(root.url, film: Self.film, frames: "rgb/%06d.jpg")
     }
+    return try FolderListing(frames).files.filter(FolderListing.looksLikePhoto).map {
+      var entry = ScanEntry("rgb/\($0)")
+      entry.file = frames.appendingPathComponent($0)
+      return entry
+    }
+  }
+
+  func listing() throws -> ScanListing {
+    let folder = ["rgb", "images", "color"].first { root.hasFolder($0) }
+    let photos = try photographs(in: folder)
     let table = try TextTable(
       try root.bytes(Self.list, limit: ScanFolder.maxListBytes), hasHeader: true)
     let poses = try StrayOdometry(table)
@@ -48,9 +66,8 @@ struct StrayLayout: ScanLayout {
     let grades = ScanFolder.byNumber(try root.files(in: "confidence", "png"))
     let shared = Result { try sharedCamera() }
     var listing = ScanListing()
-    for path in photos {
-      guard let number = ScanFolder.number(path) else { continue }
-      var entry = ScanEntry(path)
+    for var entry in photos {
+      guard let number = ScanFolder.number(entry.path) else { continue }
       entry.attempt(.pose) { try poses.read(number, into: &$0) }
       if entry.camera == nil { entry.attempt(.intrinsics) { $0.camera = try shared.get() } }
       (entry.depth, entry.confidence) = (depths[number], grades[number])
@@ -59,10 +76,12 @@ struct StrayLayout: ScanLayout {
       }
       listing.entries.append(entry)
     }
-    let known: Set = [folder ?? "rgb", "depth", "confidence", Self.list, Self.matrix]
+    var known: Set = [folder ?? "rgb", "depth", "confidence", Self.list, Self.matrix]
+    if frames != nil { known.insert(Self.film) }
     listing.skipped += poses.damaged.map { FileRemark(file: Self.list, .skipped($0)) }
-    let used = Set(photos.compactMap { ScanFolder.number($0) })
-    for files in [depths, grades] {
+    let used = Set(photos.compactMap { ScanFolder.number($0.path) })
+    // A video has more frames than are extracted, each with depth.
+    for files in frames == nil ? [depths, grades] : [] {
       listing.skipped += files.filter { !used.contains($0.key) }.map(\.value)
         .sorted(by: naturallyPrecedes).map { FileRemark(file: $0, .noPhotograph) }
     }

@@ -29,6 +29,7 @@ package enum LoadReply {
       "name": .string(capture.name),
       "format": .string(capture.format.rawValue),
       "uses": .list(CaptureInventory.parts(of: capture).map { .string($0) }),
+      "unused": .list(CaptureInventory.unused(of: capture).map { .string($0) }),
       "frames": .number(views.count),
       "with_depth": .number(views.filter { $0.depth != nil }.count),
       "with_pose": .number(views.filter { $0.devicePose != nil }.count),
