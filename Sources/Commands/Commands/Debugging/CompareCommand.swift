@@ -73,7 +73,7 @@ struct CompareCommand: Command {
     let center = ErrorSummary(comparison.rows.map(\.center))
     let rotation = ErrorSummary(comparison.rows.map(\.rotation))
     let lines = [
-      "center error (truth's unit): \(center.line)",
+      "centre error (truth's unit): \(center.line)",
       "rotation error (degrees):    \(rotation.line)",
       "\(Figure.counted(rows.count, "frame")) compared, \(missing) not registered; "
         + (metric ? "rigid alignment" : "scale \(HumanText.number(comparison.alignment.scale))"),
