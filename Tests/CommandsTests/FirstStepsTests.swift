@@ -45,6 +45,8 @@ import Testing
   }
 
   @Test mutating func aFolderOfCapturesListsThem() throws {
+    try folder.write("{\"frames\": []}", to: "album/one/transforms.json")
+    try folder.write("{\"frames\": []}", to: "album/more photos/transforms.json")
     #expect {
       try shell.type("load album")
     } throws: { error in
@@ -52,6 +54,11 @@ import Testing
       return message.contains("2 captures") && message.contains("load \"album/more photos\"")
         && message.contains("load album/one")
     }
+  }
+
+  @Test mutating func plainFoldersOfPhotographsAreOneCapture() throws {
+    try shell.type("load album")
+    #expect(shell.state.project.frameNames.count == 7)
   }
 
   @Test func theNextCommandFollowsTheState() throws {

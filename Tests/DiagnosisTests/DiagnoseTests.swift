@@ -77,7 +77,7 @@ import Testing
     _ = runner.output(of: "load photos")
     #expect(runner.output(of: "diagnose").first == "verdict: none")
     #expect(
-      runner.output(of: "let d = diagnose; echo $d.verdict $d.probability; echo $d.next").last
+      runner.output(of: "let d = diagnose; echo $d.verdict; echo $d.next").last
         == "reconstruct --until align")
     #expect(runner.output(of: "expect $d.verdict == \"sound\"").count > 0)
     for command in ["report --out page.html", "view --out page.html --force"] {

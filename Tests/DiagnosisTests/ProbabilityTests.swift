@@ -25,6 +25,7 @@ import Wording
     var freed = IntrinsicsCheck()
     (freed.rotation, freed.focals) = (rotation, [1, 1])
     check.freed = freed
+    check.angle = 20
     report.check = check
     facts.alignment?.report = report
     return facts
@@ -123,8 +124,8 @@ import Wording
   }
 
   @Test func shearedImagesAreOfARollingShutter() {
-    #expect(doubtful(own: 0.01, shared: 0.01) { $0.shear = 0.01 } == [.rollingShutter])
-    #expect(doubtful(own: 0.01, shared: 0.01) { $0.shear = 0.0005 } == [])
+    #expect(doubtful(own: 0.3, shared: 0.01) { $0.shear = 0.01 } == [.rollingShutter])
+    #expect(doubtful(own: 0.3, shared: 0.01) { $0.shear = 0.0005 } == [])
   }
 
   @Test(arguments: [

@@ -39,6 +39,10 @@ import Testing
   }
 
   @Test func sessionWithoutFramesFails() {
+    // Other tests set it while they wait.
+    let frames = ObjectCaptureSession.defaultFrames
+    ObjectCaptureSession.defaultFrames = nil
+    defer { ObjectCaptureSession.defaultFrames = frames }
     let session = ObjectCaptureSession()
     session.start(imagesDirectory: URL(fileURLWithPath: "/tmp/none"))
     #expect(Self.failure(of: session).map(CaptureUse.describe) == "sensor")

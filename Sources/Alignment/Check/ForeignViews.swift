@@ -7,9 +7,9 @@ import Scene
 /// views of one scene.
 struct ForeignViews {
   /// Maximum likeness of views of different scenes. Of ten captures, a fifth of the photographs has
-  /// a likeness of at least 0.79 to the nearest of the others; of photographs of another capture,
-  /// four of five have less than 0.7.
-  static let maxLikeness = 0.7
+  /// a likeness of at least 0.79 to the nearest of the others; photographs of another capture mostly
+  /// have less than 0.6. Different sides of an object can have less than 0.7.
+  static let maxLikeness = 0.6
   /// Minimum number of keypoints whose colors describe a view.
   static let minKeypoints = 200
   /// The brightness that the brightest tenth of the keypoints is scaled to, and its share.
@@ -45,7 +45,7 @@ struct ForeignViews {
   private static func histograms(_ colors: [SIMD3<UInt8>]) -> [ColorHistogram] {
     let luma = colors.map { Double($0.x) + Double($0.y) + Double($0.z) }.sorted()
     guard !luma.isEmpty else { return [ColorHistogram([])] }
-    let bright = luma[min(Int(brightShare * Double(luma.count)), luma.count - 1)] / 3
+    let bright = (luma.quantileOfSorted(brightShare) ?? 0) / 3
     return [ColorHistogram(colors), ColorHistogram(colors, level: level / max(bright, 1))]
   }
 }

@@ -1,12 +1,14 @@
 /// Pairs whose matches do not move: of copies, or of a static background.
 extension RunFacts {
+  /// Minimum fraction of static matches for two photographs to be copies.
+  static let sameStill = 0.95
   /// Share of the frames in such pairs above which they show a static background: few photographs of
   /// a capture are copies of others.
   private static let maxCopies = 0.5
 
   /// Verified pairs of which nearly all matches are at rest.
   var stillPairs: [PairFacts] {
-    (pairs ?? []).filter { $0.isVerified && $0.still > FileRules.sameStill }
+    (pairs ?? []).filter { $0.isVerified && $0.still > Self.sameStill }
   }
 
   /// Whether these are too many for copies.

@@ -13,9 +13,6 @@ enum FileRules {
       advice: [.shoot(.copyAgain(broken))])
   }
 
-  /// Minimum fraction of static matches for two photographs to be copies.
-  static let sameStill = 0.95
-
   /// Copies add no view: without a baseline nothing can be triangulated.
   @Sendable static func duplicateFrames(_ facts: RunFacts) -> Cause? {
     let copies = facts.frames.indices.filter { facts.frames[$0].copyOf != nil }

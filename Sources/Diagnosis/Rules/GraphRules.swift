@@ -25,7 +25,7 @@ enum GraphRules {
   /// without any order.
   static let maxOrderStep = 3.5
   /// Minimum color similarity of photographs of the same object, as of `ForeignViews`.
-  static let minLikeness = 0.7
+  static let minLikeness = 0.6
   /// Ratio of the keypoints of unregistered to those of registered photographs above which texture
   /// does not distinguish them.
   static let minLostKeypoints = 0.7

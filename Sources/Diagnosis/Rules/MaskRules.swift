@@ -46,7 +46,9 @@ enum MaskRules {
       evidence.append(Evidence(.maskedShare, masks.hiddenKeypoints, limit: maxHidden))
     }
     let isDirect = !evidence.isEmpty
-    if !isDirect, masks.hiddenKeypoints > maxHiddenOfDoubtful {
+    if !isDirect, facts.isDoubtful, GraphRules.flipNotJoined(facts) == nil,
+      masks.hiddenKeypoints > maxHiddenOfDoubtful
+    {
       evidence.append(Evidence(.maskedShare, masks.hiddenKeypoints, limit: maxHiddenOfDoubtful))
     }
     guard !evidence.isEmpty else { return nil }

@@ -42,7 +42,7 @@ enum MotionRules {
   @Sendable static func staticBackground(_ facts: RunFacts) -> Cause? {
     guard let pairs = facts.pairs else { return nil }
     // Copies of a photograph are static as well, and are a separate cause.
-    let moving = facts.isStill ? pairs : pairs.filter { $0.still < FileRules.sameStill }
+    let moving = facts.isStill ? pairs : pairs.filter { $0.still < RunFacts.sameStill }
     let total = moving.reduce(0) { $0 + $1.putative }
     guard total > 0 else { return nil }
     let still = moving.reduce(0) { $0 + $1.still * Double($1.putative) } / Double(total)
@@ -77,7 +77,7 @@ enum MotionRules {
     guard facts.loss > 0 || facts.alignment != nil,
       facts.frames.count >= GraphRules.minFrames
     else { return nil }
-    let verified = (facts.pairs ?? []).filter { $0.isVerified && $0.still < FileRules.sameStill }
+    let verified = (facts.pairs ?? []).filter { $0.isVerified && $0.still < RunFacts.sameStill }
     let putative = verified.reduce(0) { $0 + $1.putative }
     let still = verified.reduce(0) { $0 + $1.still * Double($1.putative) }
     // Few pairs indicate too few photographs; static ones indicate that the camera did not rotate

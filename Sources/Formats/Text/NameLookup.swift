@@ -31,7 +31,7 @@ package struct NameLookup: Sendable {
   }
 
   /// The names that share a path suffix.
-  private struct Node {
+  private struct NameNode {
     var next: [String: Int] = [:]
     /// Indices into `names`, at most `maxListed`.
     var names: [Int] = []
@@ -47,7 +47,7 @@ package struct NameLookup: Sendable {
     "ppm", "pgm", "jp2", "jxl", "exr", "dng", "cr2", "cr3", "nef", "arw", "raf", "orf", "rw2",
   ]
 
-  private var nodes = [Node()]
+  private var nodes = [NameNode()]
   private var names: [(parts: [Substring], entry: Int)] = []
 
   /// - Parameter entries: The names of each entry; an entry can have several.
@@ -66,7 +66,7 @@ package struct NameLookup: Sendable {
       let key = depth == 0 ? Self.stem(part) : Self.folded(part)
       let next = nodes[node].next[key] ?? nodes.count
       if next == nodes.count {
-        nodes.append(Node())
+        nodes.append(NameNode())
         nodes[node].next[key] = next
       }
       node = next

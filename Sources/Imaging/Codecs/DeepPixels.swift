@@ -45,6 +45,7 @@ struct DeepPixels {
     }
     guard !differences.isEmpty else { return true }
     differences.sort()
-    return differences[Int(Double(differences.count - 1) * Self.share)] < Self.maxSmoothness
+    return differences[Int(saturating: Double(differences.count - 1) * Self.share)]
+      < Self.maxSmoothness
   }
 }

@@ -37,6 +37,11 @@ struct LoadCommand: Command {
       outcome = try shell.project.load(url, options: resolved(options, in: shell))
     } catch CaptureError.empty(let folder, let names) {
       throw Self.listing(given, options.path) ?? CaptureError.empty(folder, lookedIn: names)
+    } catch CaptureError.nothingReadable(let folder, let skipped)
+      where skipped.allSatisfy({ $0.fact == .aside(.otherPart) })
+    {
+      throw Self.listing(given, options.path)
+        ?? CaptureError.nothingReadable(folder, skipped: skipped)
     }
     var reply = try LoadReply.of(outcome, shell.project)
     if isOne {
