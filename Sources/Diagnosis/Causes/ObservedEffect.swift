@@ -16,7 +16,7 @@ public struct ObservedEffect: Sendable, Equatable {
   public var before: State, after: State
 
   /// Minimum gain of the probability that confirms a cause.
-  static let minGain = 0.1
+  static let minGain = 0.25
 
   /// Whether the remedy confirms its cause: excluding frames without a pose always adds a little.
   var isGain: Bool {
