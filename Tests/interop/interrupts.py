@@ -19,6 +19,8 @@ import time
 from tally import Tally
 from terminal import OCS, Terminal
 
+# States are compared as words.
+os.environ["NO_COLOR"] = "1"
 SETTINGS = os.environ.get(
     "OCS_TEST_SETTINGS",
     "set dense.max-size 240\nset mesh.triangles 3000\nset texture.size 512")
