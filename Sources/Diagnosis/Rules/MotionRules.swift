@@ -58,20 +58,23 @@ enum MotionRules {
   /// The camera only rotated, so that nothing can be triangulated.
   @Sendable static func pureRotation(_ facts: RunFacts) -> Cause? {
     kind(
-      .panoramic, name: .pureRotation, gate: .panoramicPairs, in: facts,
+      .panoramic, name: .pureRotation, gate: .panoramicPairs, specificity: Specificity.direct,
+      in: facts,
       advice: [.shoot(.walkRound)])
   }
 
   /// All matches are in one plane.
   @Sendable static func planarScene(_ facts: RunFacts) -> Cause? {
     kind(
-      .planar, name: .planarScene, gate: .planarPairs, in: facts, advice: [.shoot(.depthInPicture)])
+      .planar, name: .planarScene, gate: .planarPairs, specificity: Specificity.property,
+      in: facts, advice: [.shoot(.depthInPicture)])
   }
 
   /// A kind that most pairs have; healed if all frames are registered nevertheless.
 
   private static func kind(
-    _ kind: PairKind, name: FaultName, gate: Gate, in facts: RunFacts, advice: [Remedy]
+    _ kind: PairKind, name: FaultName, gate: Gate, specificity: Double, in facts: RunFacts,
+    advice: [Remedy]
   ) -> Cause? {
     // A few photographs may show little more than one plane in any scene.
     guard facts.loss > 0 || facts.alignment != nil,
@@ -91,7 +94,7 @@ enum MotionRules {
     if facts.loss == 0, let relief = facts.alignment?.relief, relief > maxFlatRelief { return nil }
     guard share > limit else { return nil }
     return Cause(
-      name, weight: Specificity.property * facts.loss,
+      name, weight: specificity * facts.loss,
       evidence: [Evidence(gate, share, limit: limit)], advice: advice,
       isHealed: facts.loss == 0)
   }
