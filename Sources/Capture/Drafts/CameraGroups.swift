@@ -52,7 +52,7 @@ struct CameraGroups {
     }
   }
 
-  /// Folders can be of different cameras, which only the metadata of the files tells apart. Without
+  /// Folders can be from different cameras, which only the metadata of the files distinguishes. Without
   /// it, folders with enough photographs are taken as cameras.
   private static func isByFolder(_ frames: [FrameDraft]) -> Bool {
     let counts = frames.reduce(into: [String: Int]()) { $0[folder(of: $1), default: 0] += 1 }

@@ -37,7 +37,7 @@ public struct ExposureReview: Equatable, Sendable {
   private static let maxDarkShareOfRun = 0.6
   /// Usual luma of the bright parts below which a capture is dark as a whole.
   private static let minUsual = 0.1
-  /// Luma below which a photograph is too dark if there are no others.
+  /// Luma below which a single photograph is too dark, without others for comparison.
   private static let minBrightestAlone = 0.2
   /// Fraction of clipped pixels, in addition to the usual one, above which texture is lost.
   public static let maxClipped = 0.25

@@ -8,7 +8,7 @@ extension ShellState {
     "load", "status", "reconstruct", "exclude", "include", "set", "clear", "undo", "redo", "use",
   ]
 
-  /// The next command to type after a command with a reply; `nil` if there is no obvious one.
+  /// The command that usually follows a command with this reply; `nil` if several can.
   func nextCommand(after command: String, _ reply: Reply) -> String? {
     let stages = project.stages
     guard project.capture != nil, project.stepping == nil,

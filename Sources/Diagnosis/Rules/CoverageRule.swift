@@ -10,7 +10,7 @@ enum CoverageRule {
   /// Minimum number of views: the gaps between fewer are all wide.
   private static let minViews = 8
 
-  /// A remark: views leave a wide gap. The open side of an arc is no gap.
+  /// A remark: there is a wide gap between views. The open side of an arc does not count.
   @Sendable static func openSector(_ facts: RunFacts) -> Cause? {
     guard facts.loss == 0, let azimuths = facts.alignment?.azimuths else { return nil }
     let views = azimuths.indices.compactMap { index in

@@ -46,7 +46,7 @@ extension COLMAPSparse {
     }
   }
 
-  /// Whether a word stands for NaN or infinity, as C++ programs write them: `-nan(ind)`, `1.#INF`.
+  /// Whether a word is NaN or infinity as C++ programs print it: `-nan(ind)`, `1.#INF`.
   private static func isNotFinite(_ word: Substring) -> Bool {
     let text = word.lowercased()
     return text.contains("nan") || text.contains("inf") || text.contains("#ind")

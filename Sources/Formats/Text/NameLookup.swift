@@ -1,6 +1,6 @@
 import Foundation
 
-/// Finds the entry of a list that stands for a file: masks, images of projects, poses, depth maps.
+/// Finds the entry of a list that belongs to a file, by name: masks, images of projects, poses, depth maps.
 ///
 /// Names are paths with either slash as separator, possibly of another machine. The entry with the
 /// longest common path suffix is found, ignoring case, Unicode normalization and the extension of

@@ -36,6 +36,6 @@ extension LensDistortionData {
 
   /// Newton's method converges in fewer steps for lenses whose distortion can be inverted.
   private static let maxSteps = 20
-  /// Slope below which the distortion folds the image, so that there is no inverse.
+  /// Slope below which the distortion folds the image and has no inverse.
   private static let minSlope = 1e-3
 }

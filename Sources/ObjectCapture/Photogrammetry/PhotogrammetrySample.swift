@@ -47,7 +47,7 @@ public struct PhotogrammetrySample: Identifiable, CustomStringConvertible {
     }
   }
 
-  /// The id, the size of the image, and what is known besides.
+  /// The id, the image size, and the other data of the sample.
   public var description: String {
     let parts: [(String, Bool)] = [
       ("depth", depthDataMap != nil), ("confidence", depthConfidenceMap != nil),

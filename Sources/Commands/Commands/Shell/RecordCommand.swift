@@ -14,7 +14,7 @@ struct RecordOptions: StageOptions {
     .flag("force", \.force, "Replace the file if it exists."),
     .flag(
       "from-here", \.fromHere,
-      "Begin with the next command, without the capture, settings and variables of now."),
+      "Begin with the next command, without the current capture, settings and variables."),
     .flag("all", \.all, "Begin with everything run so far, instead of the current state."),
   ]
 }
