@@ -9,10 +9,12 @@ import Scene
 struct IntrinsicsSchedule: Sendable {
   /// Minimum number of views of a camera for each of its intrinsics to be refined.
   static let minViews = (focal: 3, k1: 4, k2: 8, principalPoint: 4)
-  /// Focal lengths of real lenses, relative to the longer image side, and their maximum |k1| and
-  /// |k2|.
+  /// Focal lengths of real lenses, relative to the longer image side.
   static let focalRange = 0.1...10.0
+  /// Maximum |k1| and |k2| of real lenses. They refer to the focal length, so long lenses may exceed
+  /// the limit if distortion moves the corners by at most a fraction of their radius.
   static let maxDistortion = 1.0
+  static let maxCornerDistortion = 0.4
 
   let problem: MappingProblem
   /// Intrinsics fixed at their assumed values regardless of the options, by camera.
@@ -48,9 +50,10 @@ struct IntrinsicsSchedule: Sendable {
   /// Whether a camera left the range of real lenses.
   static func isBogus(_ camera: Camera) -> Bool {
     let ratio = camera.focal / Double(max(camera.width, camera.height, 1))
-    let isReal =
-      focalRange.contains(ratio) && abs(camera.k1) <= maxDistortion
-      && abs(camera.k2) <= maxDistortion
-    return !isReal
+    guard focalRange.contains(ratio) else { return true }
+    let (x, y) = (Double(camera.width) / 2 / camera.focal, Double(camera.height) / 2 / camera.focal)
+    let corner = x * x + y * y
+    return abs(camera.k1) > max(maxDistortion, maxCornerDistortion / corner)
+      || abs(camera.k2) > max(maxDistortion, maxCornerDistortion / (corner * corner))
   }
 }
