@@ -30,14 +30,15 @@ public struct RepairTrial: Codable, Sendable, Equatable {
 }
 
 extension AlignReport {
-  /// The probability after frames are excluded; `nil` if one of them has a pose, because the model
-  /// would change.
+  /// The probability of the other views after frames are excluded; `nil` without a result. If one
+  /// of the frames has a pose, the model would change, and this is an estimate.
   public func probability(excluding names: [String]) -> Double? {
-    let lost = Set(unregistered.map(\.name))
-    guard !names.isEmpty, names.allSatisfy(lost.contains) else { return nil }
-    var copy = self
-    copy.frames -= names.count
+    guard !names.isEmpty, let check else { return nil }
     let left = Set(names)
+    var copy = self
+    copy.frames -= left.count
+    copy.check?.views = check.views.filter { !left.contains($0.view) }
+    copy.registered -= check.views.count { left.contains($0.view) }
     copy.models = models.map { $0.filter { !left.contains($0) } }
     copy.check?.foreign.removeAll(where: left.contains)
     return copy.probability

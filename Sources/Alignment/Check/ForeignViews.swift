@@ -1,6 +1,6 @@
 import Scene
 
-/// Finds views of another scene among those without a pose: no pair connects them with the model,
+/// Finds views of another scene among those without a pose, if these are the minority: no pair connects them with the model,
 /// and their keypoints have other colors than those of any registered view.
 ///
 /// Colors are compared as they are and at the same brightness, so that exposure does not separate
@@ -28,7 +28,8 @@ struct ForeignViews {
     let lost = features.indices.filter {
       !isLinked[$0] && features[$0].colors.count >= Self.minKeypoints
     }
-    guard !lost.isEmpty else {
+    // Views of another scene are fewer than those of the model.
+    guard !lost.isEmpty, lost.count < model.registeredCount else {
       views = []
       return
     }

@@ -60,15 +60,20 @@ struct PairAgreement {
   var contradicting: Double { Self.share(counts) }
 
   /// Share of the matches of each view that contradict the model; 0 without matches.
+  ///
+  /// Pairs count with the square of their number of matches: weak pairs, which verification accepts
+  /// by chance, do not decide where a view is.
   func contradicting(byView problem: MappingProblem) -> [Double] {
-    var sums = [Count](repeating: Count(), count: problem.viewCount)
+    var sums = [(contradicting: Double, all: Double)](
+      repeating: (0, 0), count: problem.viewCount)
     for (count, pair) in zip(counts, problem.pairs) {
+      let weight = Double(count.all)
       for view in [pair.first, pair.second] {
-        sums[view].agreeing += count.agreeing
-        sums[view].all += count.all
+        sums[view].contradicting += weight * Double(count.all - count.agreeing)
+        sums[view].all += weight * weight
       }
     }
-    return sums.map { Self.share([$0]) }
+    return sums.map { $0.all > 0 ? $0.contradicting / $0.all : 0 }
   }
 
   private static func share(_ counts: [Count]) -> Double {
