@@ -15,18 +15,29 @@ public struct ObservedEffect: Sendable, Equatable {
   /// The result as it is, and with the remedy.
   public var before: State, after: State
 
+  /// Whether the remedy was tried, rather than estimated from the evidence about other views.
+  var isObserved: Bool { after.error != nil || after.registered == before.registered }
+
   /// Minimum gain of the probability that confirms a cause.
   static let minGain = 0.25
 
-  /// Whether the remedy confirms its cause: excluding frames without a pose always adds a little.
+  /// Whether the remedy agrees with its cause: excluding frames without a pose always adds a little.
   var isGain: Bool {
-    after.probability >= before.probability + (after.error == nil ? 0 : Self.minGain)
+    let leavesModel = after.error == nil && after.registered == before.registered
+    return after.probability >= before.probability + (leavesModel ? 0 : Self.minGain)
+  }
+
+  /// Whether the remedy confirms its cause, also of a result that is more likely right than wrong.
+  var isLargeGain: Bool {
+    isObserved
+      && (after.probability >= before.probability + Self.minGain
+        || after.probability >= AlignReport.sound)
   }
 }
 
 extension AlignmentFacts {
-  /// The effect of a remedy that alignment tried, or that only excludes frames without a pose; `nil`
-  /// if the effect is unknown.
+  /// The effect of a remedy that alignment tried, or that excludes frames; `nil` if the effect is
+  /// unknown.
   func effect(of remedy: Remedy) -> ObservedEffect? {
     switch remedy {
     case .fittedCamera:
@@ -51,8 +62,11 @@ extension AlignmentFacts {
 
   private func effect(ofExcluding names: [String]) -> ObservedEffect? {
     guard let probability = report.probability(excluding: names) else { return nil }
+    let left = Set(names)
+    let lost = report.unregistered.count { left.contains($0.name) }
     var after = state
-    after.frames -= names.count
+    after.frames -= left.count
+    after.registered -= left.count - lost
     after.probability = probability
     return ObservedEffect(before: state, after: after)
   }

@@ -16,6 +16,9 @@ extension RunFacts {
   /// probability.
   var isDoubtful: Bool { alignment?.report.probability.map { $0 < AlignReport.sound } ?? false }
 
+  /// Whether the poses are more likely wrong than right; `false` without a probability.
+  var isWrong: Bool { alignment?.report.probability.map { $0 < 0.5 } ?? false }
+
   /// Whether registered frames have lower probabilities than half of all registered ones.
   func areWeak(_ indices: [Int]) -> Bool {
     let all = alignment?.report.viewProbabilities ?? []

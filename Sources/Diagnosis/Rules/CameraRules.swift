@@ -193,7 +193,7 @@ enum CameraRules {
   @Sendable static func lensDistortion(_ facts: RunFacts) -> Cause? {
     let used = facts.cameras.filter { $0.views > 0 }
     if let repaired = RepairedCameraRule.lensDistortion(facts) { return repaired }
-    if let held = used.first(where: isBentMore), let gain = held.gain {
+    if let held = used.first(where: { isBentMore($0, facts) }), let gain = held.gain {
       return Cause(
         .lensDistortion, weight: Specificity.direct * max(facts.loss, Alarm.weak),
         evidence: [Evidence(.likelihood, gain, limit: minGain)], advice: [.refinedGiven])
@@ -212,12 +212,14 @@ enum CameraRules {
       evidence: [Evidence(.radialGrowth, growth, limit: maxRadialGrowth)], advice: [.fittedCamera])
   }
 
-  /// Whether freeing a camera yields distortion and almost the same focal length.
-  private static func isBentMore(_ camera: CameraFacts) -> Bool {
+  /// Whether freeing a camera yields distortion and almost the same focal length, which strong
+  /// distortion biases: a single camera that was estimated from the start is more reliable.
+  private static func isBentMore(_ camera: CameraFacts, _ facts: RunFacts) -> Bool {
     guard let freed = camera.found?.freed?.camera, let gain = camera.gain, gain > minGain else {
       return false
     }
+    let estimated = facts.cameras.count == 1 ? facts.alignment?.report.repairs.first?.focal : nil
     return abs(freed.k1 - camera.start.k1) > minDistortion
-      && abs(log(freed.focal / camera.start.focal)) < log(maxFocalFactor)
+      && abs(log((estimated ?? freed.focal) / camera.start.focal)) < log(maxFocalFactor)
   }
 }

@@ -10,16 +10,12 @@ enum FrameRules {
 
   /// Fine detail is lost in one direction.
   @Sendable static func motionBlur(_ facts: RunFacts) -> Cause? {
-    bad(facts, name: .motionBlur, gate: .sharpness, limit: FrameComparison.minSharpness, worse: <) {
-      $0.blur == .motion ? $0.comparison?.sharpness : nil
-    }
+    blurred(facts, name: .motionBlur) { $0.blur == .motion }
   }
 
   /// Fine detail is lost equally in all directions.
   @Sendable static func defocus(_ facts: RunFacts) -> Cause? {
-    bad(facts, name: .defocus, gate: .sharpness, limit: FrameComparison.minSharpness, worse: <) {
-      $0.blur == .defocus ? $0.comparison?.sharpness : nil
-    }
+    blurred(facts, name: .defocus) { $0.blur == .defocus }
   }
 
   @Sendable static func underexposed(_ facts: RunFacts) -> Cause? {
@@ -33,14 +29,30 @@ enum FrameRules {
     }
   }
 
+  /// Blurred frames of one kind. If some of them are unregistered, the other blurred frames count,
+  /// too: the kind of a mild blur is uncertain, and without their neighbors they often fail.
+  private static func blurred(
+    _ facts: RunFacts, name: FaultName, isKind: (FrameFacts) -> Bool
+  ) -> Cause? {
+    let isLost = facts.lostFrames.contains { isKind(facts.frames[$0]) }
+    return bad(
+      facts, name: name, gate: .sharpness, limit: FrameComparison.minSharpness, includesMild: true,
+      worse: <
+    ) { frame in
+      let counts = isKind(frame) || isLost && frame.blur != nil
+      return counts ? frame.comparison?.sharpness : nil
+    }
+  }
+
   /// Frames that are bad by one measure, with the worst as evidence: the unregistered ones with the
   /// rest of their runs, or all of them as a healed cause if none is unregistered.
   ///
   /// - Parameters:
+  ///   - includesMild: Whether registered frames count that are less bad than all unregistered ones.
   ///   - isWorse: Whether the first value is worse than the second.
   ///   - value: The measured value of a bad frame; `nil` for a good one.
   private static func bad(
-    _ facts: RunFacts, name: FaultName, gate: Gate, limit: Double,
+    _ facts: RunFacts, name: FaultName, gate: Gate, limit: Double, includesMild: Bool = false,
     worse isWorse: (Double, Double) -> Bool, value: (FrameFacts) -> Double?
   ) -> Cause? {
     guard facts.alignment != nil || facts.failedStage != nil else { return nil }
@@ -48,7 +60,7 @@ enum FrameRules {
     let lost = Set(facts.lostFrames.filter { values[$0] != nil })
     // A registered frame as bad as an unregistered one may be registered only by chance, and so may
     // the others of its run.
-    let mildest = lost.compactMap { values[$0] }.max(by: isWorse)
+    let mildest = includesMild ? nil : lost.compactMap { values[$0] }.max(by: isWorse)
     let isBad = FrameRuns.extended(
       values.map { value in
         guard let value else { return false }

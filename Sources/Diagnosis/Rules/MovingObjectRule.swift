@@ -20,6 +20,9 @@ enum MovingObjectRule {
   /// Minimum fraction of these matches whose pairs cross one position in the sequence:
   /// similar-looking sides match at all positions.
   static let minAcross = 0.9
+  /// Minimum share of contradicting matches, in the worst views, of a result that is more likely right
+  /// than wrong: the matches on what moved contradict poses that follow the rest.
+  static let minContradicting = 0.15
   /// Maximum distance of a pair's frames, in frames, for locating the move.
   private static let reach = 3
 

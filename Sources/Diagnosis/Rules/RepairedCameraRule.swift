@@ -12,7 +12,16 @@ enum RepairedCameraRule {
     return Cause(
       .wrongFocal, weight: Specificity.direct * max(facts.loss, Alarm.overriding),
       evidence: [.ratio(.focalFittedOverGiven, ratio, factor: CameraRules.maxFocalFactor)],
-      advice: [.fittedCamera])
+      advice: exifAgrees(trial, facts) ? [.cameraByFile, .fittedCamera] : [.fittedCamera])
+  }
+
+  /// Whether the focal length by EXIF confirms the estimated one, and is not in use: alignment is
+  /// more reliable if it starts there.
+  private static func exifAgrees(_ trial: RepairTrial, _ facts: RunFacts) -> Bool {
+    guard let camera = most(facts), camera.source == .given, let exif = camera.exifFocal,
+      trial.focal > 0
+    else { return false }
+    return abs(log(exif / trial.focal)) <= log(CameraRules.maxFocalFactor)
   }
 
   /// The focal length agrees with the estimated one, so the other intrinsics do not fit.
@@ -41,9 +50,13 @@ enum RepairedCameraRule {
 
   /// The estimated focal length over that before alignment, of the camera with the most views.
   private static func ratio(_ trial: RepairTrial, _ facts: RunFacts) -> Double? {
+    guard let camera = most(facts), camera.start.focal > 0, trial.focal > 0 else { return nil }
+    return trial.focal / camera.start.focal
+  }
+
+  /// The camera of the most frames.
+  private static func most(_ facts: RunFacts) -> CameraFacts? {
     let counts = Dictionary(grouping: facts.frames, by: \.camera).mapValues(\.count)
-    let most = facts.cameras.indices.max { counts[$0] ?? 0 < counts[$1] ?? 0 }
-    guard let most, facts.cameras[most].start.focal > 0, trial.focal > 0 else { return nil }
-    return trial.focal / facts.cameras[most].start.focal
+    return facts.cameras.indices.max { counts[$0] ?? 0 < counts[$1] ?? 0 }.map { facts.cameras[$0] }
   }
 }
