@@ -45,6 +45,39 @@ import Testing
     #expect(shares[10] < 0.3)
   }
 
+  @Test func aWeakPairHardlyCountsAgainstAView() throws {
+    let scene = AlignmentScene(.init(seed: 6, outliers: 0))
+    let model = try scene.trueModel(of: 0..<12)
+    var problem = scene.problem
+    let own = problem.pairs.indices.filter { problem.pairs[$0].first == 0 }
+    let weakest = try #require(
+      own.min { problem.pairs[$0].inliers.count < problem.pairs[$1].inliers.count })
+    // Matches of other points contradict the poses.
+    let inliers = problem.pairs[weakest].inliers
+    problem.pairs[weakest].inliers = zip(inliers, inliers.dropFirst(5) + inliers.prefix(5)).map {
+      Match($0.first, $1.second)
+    }
+    let found = try PairAgreement(model, problem, median: 0.5, in: RunContext())
+    let counts = own.map { found.counts[$0] }
+    let share =
+      1 - Double(counts.reduce(0) { $0 + $1.agreeing }) / Double(counts.reduce(0) { $0 + $1.all })
+    #expect(share > 0)
+    #expect(found.contradicting(byView: problem)[0] < share)
+    let doubted = DoubtedPair.worst(found, problem)
+    #expect(doubted.map(\.second) == [problem.name(problem.pairs[weakest].second)])
+  }
+
+  @Test func longLensesMayDistortStrongly() {
+    var camera = Camera(width: 504, height: 672, focal: 1300)
+    (camera.k1, camera.k2) = (-1.8, 1.8)
+    #expect(!IntrinsicsSchedule.isBogus(camera))
+    camera.k1 = -6
+    #expect(IntrinsicsSchedule.isBogus(camera))
+    (camera.k1, camera.k2) = (-1.8, 0)
+    (camera.fx, camera.fy) = (400, 400)
+    #expect(IntrinsicsSchedule.isBogus(camera))
+  }
+
   @Test func matchesAtRestAreNotCounted() throws {
     let scene = AlignmentScene(.init(seed: 6, views: 3))
     let model = try scene.trueModel(of: 0..<3)

@@ -53,6 +53,14 @@ import Testing
     let diagnosis = Diagnosis(facts)
     #expect(diagnosis.verdict == .doubtful)
     #expect(diagnosis.causes.map(\.name) == [.repeatedStructure])
+    facts.alignment?.report.duplicates.dropped = [
+      DroppedPair(first: "a", second: "b", inliers: 20, reason: .contradictsRotation),
+      DroppedPair(first: "c", second: "d", inliers: 30, reason: .contradictsRotation),
+    ]
+    #expect(
+      Diagnosis(facts).causes.first?.pairs == [
+        FramePair(first: "c", second: "d"), FramePair(first: "a", second: "b"),
+      ])
     // A model that its pairs contradict is doubtful too.
     facts = soundFacts()
     facts.alignment?.report.methods = [method(contradiction: 0.2)]

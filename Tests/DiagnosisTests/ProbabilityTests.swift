@@ -54,6 +54,27 @@ import Wording
     #expect(found.verdict == .sound)
   }
 
+  @Test func resultsThatAreMoreLikelyRightThanWrongHaveNoUnconfirmedCause() throws {
+    var facts = facts(rotation: 0.9)
+    for index in facts.pairs?.indices ?? 0..<0 { facts.pairs?[index].found.still = 0.4 }
+    let found = Diagnosis(facts)
+    #expect((0.5..<AlignReport.sound).contains(try #require(found.probability)))
+    #expect(found.verdict == .doubtful)
+    #expect(found.causes.isEmpty)
+  }
+
+  @Test func aFocalLengthThatExifContradictsKeepsASoundResultDoubtful() {
+    var facts = facts(rotation: 0.02)
+    facts.cameras[0].exifFocal = 1800
+    facts.cameras[0].found?.freed = FreedCamera(camera: lens(901), gain: 0)
+    #expect(Diagnosis(facts).verdict == .sound)
+    facts.cameras[0].found?.freed = FreedCamera(camera: lens(950), gain: 0)
+    let found = Diagnosis(facts)
+    #expect(found.verdict == .doubtful)
+    #expect(found.causes.map(\.name) == [.wrongFocal])
+    #expect(found.causes.first?.isHealed == false)
+  }
+
   @Test func causesOfOtherDataStayOpen() {
     var facts = facts(rotation: 0.02)
     facts.unreadable = ["IMG_9.jpg"]

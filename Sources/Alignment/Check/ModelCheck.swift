@@ -25,6 +25,8 @@ public struct ModelCheck: Codable, Sendable, Equatable {
   public var views: [ViewCheck] = []
   /// Names of the views without a pose that show another scene.
   public var foreign: [String] = []
+  /// The pairs that contradict the model most.
+  public var doubted: [DoubtedPair] = []
   /// How much the images of the views are sheared, 90th percentile, as `ImageShear`.
   public var shear = 0.0
   /// The model with all intrinsics of its cameras adjusted; `nil` with few views.
@@ -49,6 +51,7 @@ extension ModelCheck {
     error = scaled.median() ?? 0
     let agreement = try PairAgreement(model, problem, median: error, in: context)
     contradicting = agreement.contradicting
+    doubted = DoubtedPair.worst(agreement, problem)
     let evidence = try DisambiguationEvidence(closest: model, problem, in: context)
     missing = evidence.share
     angle = Self.angle(model, problem)

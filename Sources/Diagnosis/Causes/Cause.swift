@@ -11,6 +11,8 @@ public struct Cause: Sendable, Equatable {
   public var weight: Double
   /// Names of the affected frames, in the order of the capture; empty if it concerns all of them.
   public var frames: [String]
+  /// Pairs of frames that show it, the strongest first.
+  public var pairs: [FramePair] = []
   /// The evidence, the strongest first; never empty.
   public var evidence: [Evidence]
   /// Remedies, the best first.
@@ -36,6 +38,12 @@ public struct Cause: Sendable, Equatable {
 
   /// Whether a command fixes it, without new photographs.
   public var isFixable: Bool { advice.contains { $0.isTyped } }
+}
+
+/// Two frames that were matched.
+public struct FramePair: Sendable, Equatable {
+  /// Their names, in the order of the capture.
+  public var first: String, second: String
 }
 
 /// A measured value with its limit.

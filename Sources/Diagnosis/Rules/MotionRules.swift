@@ -1,3 +1,4 @@
+import Alignment
 import Geometry
 import Matching
 import Pipeline
@@ -151,10 +152,31 @@ enum MotionRules {
       isDoubted = true
     }
     guard isDoubted || dropped > 0, !evidence.isEmpty else { return nil }
-    return Cause(
+    var cause = Cause(
       .repeatedStructure,
       weight: (isDirect ? Specificity.direct : Specificity.likely) * max(facts.loss, Alarm.fair),
       evidence: evidence,
       advice: [.shoot(.markSides)], isHealed: !isDoubted && facts.loss == 0)
+    cause.pairs = alikePairs(alignment.report)
+    return cause
+  }
+
+  /// Maximum number of pairs that a cause names.
+  private static let maxPairs = 10
+
+  /// The pairs that were left out, else those that contradict the model, the strongest first.
+  private static func alikePairs(_ report: AlignReport) -> [FramePair] {
+    let dropped = report.duplicates.dropped
+    guard dropped.isEmpty else {
+      let order = dropped.indices.sorted {
+        (dropped[$1].inliers, $0) < (dropped[$0].inliers, $1)
+      }
+      return order.prefix(maxPairs).map {
+        FramePair(first: dropped[$0].first, second: dropped[$0].second)
+      }
+    }
+    return (report.check?.doubted ?? []).prefix(maxPairs).map {
+      FramePair(first: $0.first, second: $0.second)
+    }
   }
 }

@@ -87,6 +87,7 @@ package struct DiagnosisText {
       "share": .number((cause.share * 100).rounded() / 100),
       "sentence": .string(cause.name.words),
       "frames": .list(cause.frames.map { .string($0) }),
+      "pairs": .list(cause.pairs.map { .list([.string($0.first), .string($0.second)]) }),
       "evidence": .list(
         cause.evidence.map {
           .record([
@@ -176,6 +177,7 @@ package struct DiagnosisText {
       if !cause.frames.isEmpty, cause.frames.count < frames {
         lines.append("   frames: \(list(cause.frames))")
       }
+      lines += cause.pairLines
       for remedy in cause.advice {
         lines.append(
           "   "
