@@ -16,8 +16,11 @@ extension RunFacts {
   /// probability.
   var isDoubtful: Bool { alignment?.report.probability.map { $0 < AlignReport.sound } ?? false }
 
-  /// Whether the poses are more likely wrong than right; `false` without a probability.
-  var isWrong: Bool { alignment?.report.probability.map { $0 < 0.5 } ?? false }
+  /// Whether alignment has no poses, or they are more likely wrong than right.
+  var isWrong: Bool {
+    guard let alignment else { return false }
+    return alignment.report.probability.map { $0 < 0.5 } ?? !alignment.isRegistered.contains(true)
+  }
 
   /// Whether registered frames have lower probabilities than half of all registered ones.
   func areWeak(_ indices: [Int]) -> Bool {

@@ -112,9 +112,11 @@ enum GraphRules {
   @Sendable static func lowTexture(_ facts: RunFacts) -> Cause? {
     guard facts.loss > 0 else { return nil }
     let counts = facts.frames.compactMap(\.keypoints).sorted()
-    guard let median = counts.medianOfSorted(), median < FeatureReport.minKeypoints else {
-      return nil
-    }
+    // If masks hide enough keypoints, they are the cause.
+    let shown = 1 - min(facts.masks?.hiddenKeypoints ?? 0, MaskRules.maxHidden)
+    guard let median = counts.medianOfSorted(),
+      Double(median) < shown * Double(FeatureReport.minKeypoints)
+    else { return nil }
     // Photographs that are lost with as many keypoints as the others are lost for another reason.
     let isLikely = facts.lostKeypointRatio ?? 0 < minLostKeypoints
     let isHigh = facts.changed.contains { $0.name == "sensitivity" && $0.value == "high" }
