@@ -28,7 +28,7 @@ extension Diagnosis {
     let probability = facts.alignment?.report.probability
     let isSound = probability.map { $0 >= AlignReport.sound } ?? false
     let found = Diagnosis.rules.compactMap { Self.judged($0(facts)?.tried(on: facts), facts) }
-    var open = found.filter { !$0.isHealed }
+    var open = Self.sufficient(found.filter { !$0.isHealed })
     let order = open.indices.sorted { (open[$1].weight, $0) < (open[$0].weight, $1) }
     open = order.map { open[$0] }
     let total = open.reduce(0) { $0 + $1.weight }
@@ -52,6 +52,15 @@ extension Diagnosis {
     else { return cause }
     if probability >= AlignReport.sound { cause.isHealed = true }
     return cause.isHealed || facts.isWrong || isCertain(cause, facts) ? cause : nil
+  }
+
+  /// The causes without those that are not needed: if the remedy of one alone makes the result sound,
+  /// the others are not true, unless they concern other data.
+  private static func sufficient(_ open: [Cause]) -> [Cause] {
+    guard open.contains(where: \.isSufficient) else { return open }
+    return open.filter {
+      $0.isSufficient || concernsOtherData($0) && $0.name != .masksCoverObject
+    }
   }
 
   private static func concernsOtherData(_ cause: Cause) -> Bool {

@@ -63,6 +63,20 @@ import Wording
     #expect(found.causes.isEmpty)
   }
 
+  @Test func aTrialThatMakesTheResultSoundIsTheOnlyCause() throws {
+    var facts = facts(rotation: 5)
+    facts.cameras[0].found?.freed = FreedCamera(camera: lens(1800), gain: 500)
+    for index in facts.pairs?.indices ?? 0..<0 { facts.pairs?[index].found.still = 0.4 }
+    #expect(Diagnosis(facts).causes.map(\.name).contains(.staticBackground))
+    var trial = RepairTrial(.estimatedIntrinsics, AlignReport())
+    (trial.probability, trial.focal) = (0.99, 1800)
+    facts.alignment?.report.repairs = [trial]
+    #expect(Diagnosis(facts).causes.map(\.name) == [.wrongFocal])
+    trial.probability = 0.6
+    facts.alignment?.report.repairs = [trial]
+    #expect(Diagnosis(facts).causes.count == 2)
+  }
+
   @Test func aFocalLengthThatExifContradictsKeepsASoundResultDoubtful() {
     var facts = facts(rotation: 0.02)
     facts.cameras[0].exifFocal = 1800

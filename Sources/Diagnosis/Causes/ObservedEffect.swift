@@ -35,6 +35,11 @@ public struct ObservedEffect: Sendable, Equatable {
   }
 }
 
+extension Cause {
+  /// Whether a trial of its remedy made the result sound.
+  var isSufficient: Bool { tried.map { $0.after.probability >= AlignReport.sound } ?? false }
+}
+
 extension AlignmentFacts {
   /// The effect of a remedy that alignment tried, or that excludes frames; `nil` if the effect is
   /// unknown.
