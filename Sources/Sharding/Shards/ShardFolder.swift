@@ -85,6 +85,28 @@ package struct ShardFolder: Sendable, Equatable {
       .map { run(stage, String($0.dropFirst(start.count))) }
   }
 
+  /// The folder of the finished units of a run in one process.
+  package func units(_ stage: StageName, _ key: String) -> URL {
+    allUnits.appendingPathComponent("\(stage.rawValue)-\(key)")
+  }
+
+  private var allUnits: URL { root.appendingPathComponent("units") }
+
+  /// The folders of the finished units of a stage.
+  package func unitFolders(of stage: StageName) -> [URL] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: allUnits.path)) ?? []
+    return names.sorted().filter { $0.hasPrefix(stage.rawValue + "-") }
+      .map(allUnits.appendingPathComponent)
+  }
+
+  /// Removes the finished units of a stage's runs, except those of the run with a key.
+  package func removeUnits(of stage: StageName, except key: String? = nil) {
+    let kept = key.map { units(stage, $0).lastPathComponent }
+    for folder in unitFolders(of: stage) where folder.lastPathComponent != kept {
+      try? FileManager.default.removeItem(at: folder)
+    }
+  }
+
   /// Removes a shard and its records.
   package func remove(_ key: String) {
     unlink(costURL(of: key).path)
