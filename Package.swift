@@ -93,7 +93,6 @@ let package = Package(
     .library(name: "Terminal", targets: ["Terminal", "TestSupport"]),
   ],
   targets: withInheritedDependencies([
-    system("CEditLine", "libedit", "libedit-dev"),
     system("CLAPACK", "openblas", "libopenblas-dev"),
     system("CTurboJPEG", "libturbojpeg", "libturbojpeg0-dev"),
     system("CZlib", "zlib", "zlib1g-dev"),
@@ -181,7 +180,7 @@ let package = Package(
     library(
       "Commands", ["Pages", "Wording", "ShellKit", "Simulation", "ObjectCapture"],
       flags: wordFlags),
-    library("Terminal", ["Commands", "CEditLine"], flags: wordFlags),
+    library("Terminal", ["Commands"], flags: wordFlags),
     .executableTarget(name: "ocs", dependencies: ["Terminal"], exclude: ["README.md"]),
     .executableTarget(
       name: "ocs-bench", dependencies: ["TestSupport"], exclude: ["README.md"],

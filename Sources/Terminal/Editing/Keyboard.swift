@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads keys at the prompt for libedit.
+/// Reads keys at the prompt.
 ///
 /// Waits for a key and for an interrupt at the same time: otherwise, an interrupt just before the
 /// wait would be missed, and the next line would be taken for the interrupted one.
@@ -14,11 +14,9 @@ struct Keyboard {
   let onDisturbance: () -> Void
   /// Keys that were read earlier, before those of `keys`.
   var pending: [UInt8] = []
-  /// Whether a key was pressed since this was reset; libedit's own buffer still has the previous
-  /// line.
+  /// Whether a key was pressed since this was reset.
   var isTouched = false
-  /// Whether an interrupt ended a wait since this was reset. `errno` indicates it as well, but
-  /// libedit makes system calls before it returns.
+  /// Whether an interrupt ended a wait since this was reset.
   var isInterrupted = false
 
   init(keys: Int32, interrupt: Int32, onDisturbance: @escaping () -> Void = {}) {
@@ -53,10 +51,13 @@ struct Keyboard {
   }
 
   /// Whether there are unread keys.
-  var hasPendingKeys: Bool {
+  var hasPendingKeys: Bool { hasKeys(within: 0) }
+
+  /// Whether there are unread keys, or one arrives within a number of milliseconds.
+  func hasKeys(within milliseconds: Int32) -> Bool {
     guard pending.isEmpty else { return true }
     var waited = pollfd(fd: keys, events: Int16(POLLIN), revents: 0)
-    return poll(&waited, 1, 0) > 0 && waited.revents & Int16(POLLIN) != 0
+    return poll(&waited, 1, milliseconds) > 0 && waited.revents & Int16(POLLIN) != 0
   }
 
   private mutating func byte() -> UInt8? {
