@@ -32,6 +32,7 @@ import Testing
     units.note(0.3)
     units.keepProgress(now: true)
     let found = FinishedUnits(url)
+    #expect(FinishedUnits.progress(in: url)?.fraction == 0.4)
     #expect(!found.isEmpty)
     #expect(found.earlier.fraction == 0.4)
     #expect(try text(found, 0) == "first")
@@ -95,5 +96,20 @@ import Testing
     let units = stored(2, in: url)
     #expect(units.cost.count == 0)
     #expect(units.read("views", 0) == nil)
+    units.removeAll()
+    #expect(FileManager.default.fileExists(atPath: url.path))
+  }
+
+  /// Units that use up the disk are removed, so that the result may still fit.
+  @Test func aFailureRemovesTheUnits() throws {
+    let folder = try TemporaryFolder()
+    let url = folder.url.appendingPathComponent("units")
+    let units = stored(2, in: url)
+    try Data("x".utf8).write(to: url.appendingPathComponent("pairs"))
+    units.store(content("x"), "pairs", 0)
+    #expect(units.isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: url.path))
+    units.store(content("x"), "views", 0)
+    #expect(units.isEmpty)
   }
 }

@@ -15,11 +15,11 @@ OCS = os.environ["OCS"]
 class Terminal:
     """One session at the prompt."""
 
-    def __init__(self, arguments, folder):
+    def __init__(self, arguments, folder, term="xterm"):
         self.process, self.fd = pty.fork()
         if self.process == 0:
             os.chdir(folder)
-            os.environ.update(TERM="xterm", XDG_STATE_HOME=str(folder / "state"))
+            os.environ.update(TERM=term, XDG_STATE_HOME=str(folder / "state"))
             os.execv(OCS, [OCS, *arguments])
         # Wide enough that no line wraps while it is typed.
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 400, 0, 0))

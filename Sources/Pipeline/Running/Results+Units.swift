@@ -10,10 +10,12 @@ extension Results {
   /// Prepares a run that stores its finished units, unless results are in memory only. Units of
   /// other runs of the stage are removed.
   func interruptible(_ record: StageRecord, in context: RunContext) -> InterruptibleRun {
-    guard let folder else { return InterruptibleRun(context: context, units: nil) }
-    let shards = ShardFolder(of: folder.url)
+    let shards = folder.map { ShardFolder(of: $0.url) }
+    guard let shards, let place = shards.units(record.stage, record.key) else {
+      return InterruptibleRun(context: context, units: nil)
+    }
     shards.removeUnits(of: record.stage, except: record.key)
-    let units = FinishedUnits(shards.units(record.stage, record.key))
+    let units = FinishedUnits(place)
     if !units.isEmpty {
       let share = Int(100 * units.earlier.fraction)
       context.log("\(record.stage.rawValue) continues the run interrupted at \(share) %")

@@ -8,8 +8,8 @@ import Synchronization
 ///
 /// A unit is the file `GROUP/NUMBER`: the hash of its content, then the content. It is moved into
 /// place when it is complete, but not flushed to the disk: after a power failure, a unit that the
-/// system did not write has a wrong hash and is computed again. If the disk is full, further units
-/// are not stored, so that the run itself can still succeed.
+/// system did not write has a wrong hash and is computed again. If the disk is full, all units are
+/// removed and no more are stored, so that the result itself may still fit.
 package final class FinishedUnits: Sendable {
   /// The progress of a run when it last stored a unit.
   package struct Progress: Codable, Sendable, Equatable {
@@ -131,6 +131,7 @@ package final class FinishedUnits: Sendable {
       keepProgress()
     } catch {
       state.withLock { $0.isFull = true }
+      removeAll()
     }
   }
 
@@ -143,6 +144,7 @@ package final class FinishedUnits: Sendable {
   /// Removes the folder, after the run's result was stored.
   package func removeAll() {
     state.withLock { $0.known = [:] }
+    guard FileKind.itself(at: folder) == .folder else { return }
     try? FileManager.default.removeItem(at: folder)
   }
 
