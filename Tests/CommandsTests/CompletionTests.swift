@@ -118,7 +118,8 @@ import Testing
     // What may still become a command is not marked as unknown.
     #expect(styles("stat") == ["sign stat"])
     #expect(styles("try pwd\nif true { pwd }").filter { $0.hasSuffix("pwd") }.count == 2)
-    #expect(styles("!rm -rf | sort") == ["sign |", "command sort"])
+    #expect(styles("!rm -rf | sort | tr a b") == ["sign |", "command sort", "sign |"])
+    #expect(styles("for n in $l { echo in }").filter { $0.hasSuffix(" in") } == ["keyword in"])
     withExtendedLifetime(folder) {}
   }
 

@@ -167,7 +167,7 @@ def a_block_is_edited_as_a_whole(folder):
     terminal.send("echo n$n; }\x1b[A\x05 \x1b[B\r")
     assert "n1\r\nn2" in terminal.prompt()
     terminal.send(UP)
-    terminal.wait(r"echo n", 60)
+    terminal.wait(r"\$n", 60)
     terminal.send("\r")
     assert "n1\r\nn2" in terminal.prompt()
     leave(terminal)
@@ -191,6 +191,17 @@ def a_resized_window_shows_the_line_again(folder):
     fcntl.ioctl(terminal.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 30, 0, 0))
     terminal.wait("words", 60)
     assert "some words" in answer(terminal, "")
+    # A stopped process that continues finds the terminal in the shell's modes.
+    terminal.send("echo more")
+    terminal.wait("more", 60)
+    modes = termios.tcgetattr(terminal.fd)
+    modes[3] |= termios.ICANON | termios.ECHO
+    termios.tcsetattr(terminal.fd, termios.TCSANOW, modes)
+    terminal.text = ""
+    os.kill(terminal.process, signal.SIGCONT)
+    terminal.wait("more", 60)
+    assert not termios.tcgetattr(terminal.fd)[3] & termios.ICANON
+    assert "more" in answer(terminal, "")
     leave(terminal)
 
 

@@ -7,6 +7,10 @@ struct LineHighlighter {
   private var index = 0
   /// Whether the next word is the name of a command.
   private var isFirst = true
+  /// Whether that command receives the output of another, so that it may be any program.
+  private var isPiped = false
+  /// The first word of the current command.
+  private var first = ""
 
   /// The signs that separate words.
   private static let separators: Set<Character> = [";", "{", "}", "|", ">", "\n"]
@@ -33,7 +37,7 @@ struct LineHighlighter {
     switch line[index] {
     case "\n", ";", "{", "}", "|":
       index += 1
-      isFirst = true
+      (isFirst, isPiped) = (true, line[start] == "|")
       if line[start] != "\n" { add(start, .sign) }
     case ">":
       index += 1
@@ -111,11 +115,12 @@ struct LineHighlighter {
     let text = String(line[start..<index])
     if isFirst {
       let found = command(text)
-      add(start, found)
+      if !isPiped || found != .unknownCommand { add(start, found) }
+      first = text
       isFirst = Self.prefixes.contains(text)
     } else if text.hasPrefix("--") {
       add(start, .option)
-    } else if ["if", "in", "else"].contains(text) {
+    } else if text == "in" && first == "for" {
       add(start, .keyword)
     } else if Double(text) != nil {
       add(start, .number)

@@ -9,8 +9,10 @@ struct Keyboard {
   let keys: Int32
   /// A descriptor that becomes readable after an interrupt.
   let interrupt: Int32
-  /// Called if a signal other than an interrupt ended the wait: the window may have been resized,
-  /// or `ocs` may have returned from the background.
+  /// A descriptor that becomes readable after another signal: the window was resized, or `ocs`
+  /// returned from the background. As with an interrupt, a signal just before the wait counts.
+  let disturbance: Int32
+  /// Called after such a signal; must not access the keyboard.
   let onDisturbance: () -> Void
   /// Keys that were read earlier, before those of `keys`.
   var pending: [UInt8] = []
@@ -19,9 +21,13 @@ struct Keyboard {
   /// Whether an interrupt ended a wait since this was reset.
   var isInterrupted = false
 
-  init(keys: Int32, interrupt: Int32, onDisturbance: @escaping () -> Void = {}) {
+  init(
+    keys: Int32, interrupt: Int32, disturbance: Int32 = -1,
+    onDisturbance: @escaping () -> Void = {}
+  ) {
     self.keys = keys
     self.interrupt = interrupt
+    self.disturbance = disturbance
     self.onDisturbance = onDisturbance
   }
 
@@ -66,16 +72,22 @@ struct Keyboard {
       var waited = [
         pollfd(fd: keys, events: Int16(POLLIN), revents: 0),
         pollfd(fd: interrupt, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: disturbance, events: Int16(POLLIN), revents: 0),
       ]
-      if poll(&waited, 2, -1) < 0 {
+      if poll(&waited, nfds_t(waited.count), -1) < 0 {
         guard errno == EINTR else { return nil }
-        onDisturbance()
         continue
       }
       if waited[1].revents != 0 {
         isInterrupted = true
         errno = EINTR
         return nil
+      }
+      if waited[2].revents != 0 {
+        var bytes = [UInt8](repeating: 0, count: 64)
+        _ = read(disturbance, &bytes, bytes.count)
+        onDisturbance()
+        continue
       }
       var value: UInt8 = 0
       let count = read(keys, &value, 1)

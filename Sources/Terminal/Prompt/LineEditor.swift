@@ -5,15 +5,17 @@ import ShellKit
 ///
 /// On a terminal without control sequences (`TERM=dumb`), the terminal's own line editing is used.
 enum LineEditor {
+  private static let terminal: Int32 = 0
   nonisolated(unsafe) private static var keyboard = Keyboard(
-    keys: 0, interrupt: Signals.woken, onDisturbance: { LineEditor.redraw?() })
+    keys: terminal, interrupt: Signals.woken, disturbance: TerminalModes.disturbed,
+    onDisturbance: { LineEditor.redraw?() })
   /// Shows the text again after the terminal was resized, or `ocs` returned from the background;
   /// set while a line is read.
   nonisolated(unsafe) private static var redraw: (() -> Void)?
 
   /// Stores the keys typed since the last line was read, so that the next line begins with them and
   /// no program takes them.
-  static func keepTypedAhead() { keyboard.pending += TypedAhead.take(from: keyboard.keys) }
+  static func keepTypedAhead() { keyboard.pending += TypedAhead.take(from: terminal) }
 
   static func prepare() { TerminalModes.keep() }
 
@@ -29,7 +31,7 @@ enum LineEditor {
   ) -> PromptInput {
     keyboard.isTouched = false
     keyboard.isInterrupted = false
-    guard canEdit(ProcessInfo.processInfo.environment), let modes = RawMode.begin(keyboard.keys)
+    guard canEdit(ProcessInfo.processInfo.environment), let modes = RawMode.begin(terminal)
     else { return readPlain(prompt) }
     TerminalModes.isEditing = true
     show(RawMode.marksPaste)
@@ -37,7 +39,7 @@ enum LineEditor {
       redraw = nil
       show(RawMode.endsPasteMarks)
       TerminalModes.isEditing = false
-      RawMode.end(keyboard.keys, modes)
+      RawMode.end(terminal, modes)
     }
     let screen = EditorScreen(show: show)
     var session = EditSession(prompt: prompt, services: services)
@@ -74,7 +76,7 @@ enum LineEditor {
   ) {
     guard !Signals.cancellation.isRequested else { return }
     if size.width == screen.width {
-      _ = RawMode.begin(keyboard.keys)
+      _ = RawMode.begin(terminal)
       show(RawMode.marksPaste)
       screen.restart()
     } else {

@@ -15,8 +15,18 @@ enum TerminalModes {
     for number in [SIGTERM, SIGHUP, SIGQUIT, SIGTSTP] {
       handle(number) { TerminalModes.giveBack(at: $0) }
     }
-    // These signals only end the wait for a key.
-    for number in [SIGCONT, SIGWINCH] { handle(number) { _ in } }
+    _ = disturbed
+    for number in [SIGCONT, SIGWINCH] { handle(number) { _ in TerminalModes.noteDisturbance() } }
+  }
+
+  private static let pipeEnds = WakePipe()
+  /// A descriptor that becomes readable after the terminal was resized, or the process continued.
+  static var disturbed: Int32 { pipeEnds.reader }
+
+  private static func noteDisturbance() {
+    let unchanged = errno
+    pipeEnds.wake()
+    errno = unchanged
   }
 
   /// Restores the modes and performs the default action of the signal.
