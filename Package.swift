@@ -174,7 +174,7 @@ let package = Package(
       "Pages", ["Workspace", "ShellKit", "Drawing"],
       embedding: [
         "base", "scene", "shapes", "cameras", "marks", "layers", "photograph", "overlay", "panel",
-        "transport", "follow", "main",
+        "transport", "tools", "follow", "main",
       ].map { "View/Script/\($0).js" } + ["View/Script/viewer.css"], flags: wordFlags),
     library("Wording", ["Workspace", "ShellKit", "ObjectCapture"], flags: wordFlags),
     library(
