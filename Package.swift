@@ -93,7 +93,6 @@ let package = Package(
     .library(name: "Terminal", targets: ["Terminal", "TestSupport"]),
   ],
   targets: withInheritedDependencies([
-    system("CEditLine", "libedit", "libedit-dev"),
     system("CLAPACK", "openblas", "libopenblas-dev"),
     system("CTurboJPEG", "libturbojpeg", "libturbojpeg0-dev"),
     system("CZlib", "zlib", "zlib1g-dev"),
@@ -175,13 +174,13 @@ let package = Package(
       "Pages", ["Workspace", "ShellKit", "Drawing"],
       embedding: [
         "base", "scene", "shapes", "cameras", "marks", "layers", "photograph", "overlay", "panel",
-        "transport", "follow", "main",
+        "transport", "tools", "follow", "main",
       ].map { "View/Script/\($0).js" } + ["View/Script/viewer.css"], flags: wordFlags),
     library("Wording", ["Workspace", "ShellKit", "ObjectCapture"], flags: wordFlags),
     library(
       "Commands", ["Pages", "Wording", "ShellKit", "Simulation", "ObjectCapture"],
       flags: wordFlags),
-    library("Terminal", ["Commands", "CEditLine"], flags: wordFlags),
+    library("Terminal", ["Commands"], flags: wordFlags),
     .executableTarget(name: "ocs", dependencies: ["Terminal"], exclude: ["README.md"]),
     .executableTarget(
       name: "ocs-bench", dependencies: ["TestSupport"], exclude: ["README.md"],

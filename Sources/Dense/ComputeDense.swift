@@ -62,13 +62,38 @@ public struct ComputeDense: Stage, Sendable {
     let search = loaded.search(block, levels: draft.levels)
     let rounds = rounds(levels: draft.levels)
     var meter = WorkMeter(context: context, total: search.work(in: rounds, of: block.wanted))
-    var maps = PlaneMaps(count: 0, in: loaded.views.pool)
-    for round in rounds {
-      let next = PlaneMaps(count: block.wanted.count, in: loaded.views.pool)
-      try search.run(round, of: block.wanted, from: maps, &meter) { try next.put($1, at: $0) }
-      maps = next
+    var (next, maps) = try restored(rounds, of: loaded.views, levels: draft.levels, in: context)
+    meter.done = search.work(in: Array(rounds[..<next]), of: block.wanted)
+    while next < rounds.count {
+      let found = PlaneMaps(count: block.wanted.count, in: loaded.views.pool)
+      try search.run(rounds[next], of: block.wanted, from: maps, &meter) {
+        try found.put($1, at: $0)
+      }
+      maps = found
+      // The next round needs only the planes of this one.
+      if next > 0 { context.units?.remove(rounds[next - 1].group) }
+      next += 1
     }
     return maps
+  }
+
+  /// The planes of an interrupted run after its last complete round, and the round that follows.
+  private func restored(
+    _ rounds: [DenseRound], of views: DenseViews, levels: Int, in context: RunContext
+  ) throws -> (next: Int, maps: PlaneMaps) {
+    for (number, round) in rounds.enumerated().reversed()
+    where context.units?.has(all: views.count, of: round.group) ?? false {
+      let maps = PlaneMaps(count: views.count, in: views.pool)
+      let isComplete = try views.indices.allSatisfy { view in
+        guard let planes = context.storedUnit(round.group, view, as: DensePlanes.self),
+          (try? planes.check(views.outlines[view].frame(round.level(of: levels)))) != nil
+        else { return false }
+        try maps.put(planes, at: view)
+        return true
+      }
+      if isComplete { return (number + 1, maps) }
+    }
+    return (0, PlaneMaps(count: 0, in: views.pool))
   }
 
   /// Filters the planes of all views, fuses them, and separates the object from its surroundings.

@@ -43,7 +43,8 @@ struct LoadedViews {
       voters: block.needed.map { (voters[$0] ?? []).map(block.place) },
       sensors: sensors, options: options)
     for (done, view) in block.wanted.enumerated() {
-      try take(block.needed[view], fusion.part(of: view, in: context))
+      let part = try context.unit("fused", view) { try fusion.part(of: view, in: context) }
+      try take(block.needed[view], part)
       ocs_trim_heap()
       context.progress(DenseFinish.label, Double(done + 1) / Double(block.wanted.count))
     }

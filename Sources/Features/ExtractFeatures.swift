@@ -75,7 +75,10 @@ public struct ExtractFeatures: Stage, Sendable {
     _ views: [View], _ input: FeatureInput, areMasksAside: Bool, in context: RunContext
   ) throws -> [Found] {
     let pool = PlanePool()
-    return try context.parallelMap(views, label: "Extracting features") { view, _ -> Found in
+    return try context.parallelMap(
+      Array(views.enumerated()), label: "Extracting features"
+    ) { item, _ -> Found in
+      let (number, view) = item
       let isAside = areMasksAside && view.mask != nil
       var found: Found
       if let known = input.known(view, options), known.report.problem == nil || !view.isHere,
@@ -83,13 +86,33 @@ public struct ExtractFeatures: Stage, Sendable {
       {
         found = (known.features, known.report)
       } else {
-        found = try extract(
-          view, isMaskAside: isAside || view.isSceneStill, pool: pool, in: context)
+        let group = areMasksAside ? "unmasked" : "views"
+        found = try unit(number, of: group, view, in: context) {
+          try extract(view, isMaskAside: isAside || view.isSceneStill, pool: pool, in: context)
+        }
         if isAside { found.report.isMaskAside = true }
       }
       try announce(found.report, context)
       return found
     }
+  }
+
+  /// A view as a unit of an interruptible run; unreadable views are tried again.
+  private func unit(
+    _ number: Int, of group: String, _ view: View, in context: RunContext,
+    _ extract: () throws -> Found
+  ) throws -> Found {
+    if let stored = context.storedUnit(group, number, as: CachedFeatures.self),
+      stored.report.name == view.name
+    {
+      return (stored.features, stored.report)
+    }
+    let found = try extract()
+    if found.report.problem == nil {
+      context.store(
+        CachedFeatures(features: found.features, report: found.report), as: group, number)
+    }
+    return found
   }
 
   private func announce(_ image: FeatureReport.Image, _ context: RunContext) throws {

@@ -10,19 +10,23 @@ public struct PendingFile: ~Copyable {
   private let temporary: URL
   private let descriptor: Int32
   private var isNamed: Bool
+  private let isDurable: Bool
 
   /// `O_TMPFILE` of `open`, which is not imported because it is a compound macro.
   private static let unnamed: Int32 = 0o20000000 | O_DIRECTORY
 
+  /// - Parameter isDurable: Whether `finish` waits until the bytes are on disk, and leftovers of
+  ///   killed processes are removed. Many files per second are only possible without either.
   /// - Throws: `FileError.notAFile` if the name belongs to something other than a regular file,
   ///   otherwise `cannotWrite` with the system's reason.
-  public init(_ target: URL) throws(FileError) {
+  public init(_ target: URL, isDurable: Bool = true) throws(FileError) {
     try PendingFile.checkReplaceable(target)
-    PendingFile.removeLeftovers(of: target)
+    if isDurable { PendingFile.removeLeftovers(of: target) }
     let temporary = PendingFile.temporary(for: target)
     (descriptor, isNamed) = try PendingFile.opened(temporary, for: target)
     self.target = target
     self.temporary = temporary
+    self.isDurable = isDurable
   }
 
   /// Opens an unnamed file if the system supports it, otherwise a new one under the temporary name.
@@ -65,11 +69,11 @@ public struct PendingFile: ~Copyable {
     guard Descriptor.write(bytes, to: descriptor) else { throw FileError.last(target) }
   }
 
-  /// Flushes the file and gives it its name.
+  /// Flushes the file if it is durable, and gives it its name.
   ///
   /// - Throws: `FileError.exists` if the name is in use and `replacing` is false.
   public consuming func finish(replacing: Bool) throws(FileError) {
-    try flush()
+    if isDurable { try flush() }
     if !isNamed && !replacing {
       guard link(to: target) else {
         throw errno == EEXIST ? FileError.exists(target) : FileError.last(target)

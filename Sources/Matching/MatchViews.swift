@@ -86,13 +86,21 @@ public struct MatchViews: Stage, Sendable {
         input, of: rest, training: training, pool: pool, in: context.part(0.05...0.1)))
     try announceDescriptors(of: rest, input, in: context)
     let seed = context.seed
-    return try context.part(0.1...1).parallelMap(pairs, label: "Matching pairs") { pair, _ in
+    return try context.part(0.1...1).parallelMap(
+      Array(pairs.enumerated()), label: "Matching pairs"
+    ) { item, _ in
+      let (number, pair) = item
       let result: PairResult
       if let known = known[pair] {
         result = known
       } else {
-        var random = RandomStream(seed: seed, stream: input.stream(pair))
-        result = try verification.run(pair, &random, in: context)
+        result = try context.unit(
+          "pairs", number, checking: { try $0.check(pair) },
+          computing: {
+            var random = RandomStream(seed: seed, stream: input.stream(pair))
+            return StoredPair(result: try verification.run(pair, &random, in: context))
+          }
+        ).result
       }
       try verification.announce(result, in: context)
       return result

@@ -25,9 +25,11 @@ extension ShellDriver {
     var typed = TypedCommand()
     while true {
       Signals.reset()
-      let snapshot = shell
-      let prompt = typed.isEmpty ? self.prompt : "... "
-      var input = LineEditor.read(prompt, completer: { snapshot.complete($0) })
+      let prompt = typed.isEmpty ? self.prompt : EditorFrame.continuation
+      var input = LineEditor.read(
+        prompt,
+        size: { [output] in TerminalSize(width: output.width, height: output.height) },
+        services: services)
       if typed.isEmpty, case .text(let line) = input, let repeated = repeated(line) {
         output.out(repeated)
         input = .text(repeated)
@@ -52,6 +54,17 @@ extension ShellDriver {
         return 0
       }
     }
+  }
+
+  /// What the line editor needs of the shell in its current state.
+  private var services: EditorServices {
+    let snapshot = shell
+    return EditorServices(
+      complete: { snapshot.complete($0) },
+      describe: { snapshot.descriptions(of: $0, at: $1) },
+      hint: { snapshot.hint(at: $0) }, styles: { snapshot.styles(of: $0) },
+      isComplete: { snapshot.isComplete($0) }, history: shell.state.history,
+      usesColor: output.usesColor)
   }
 
   /// The line with the previous one in place of `!!` at its beginning; `nil` for other lines.

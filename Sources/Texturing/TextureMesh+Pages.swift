@@ -14,12 +14,21 @@ extension TextureMesh {
   func paged(
     _ subject: TextureSubject, _ slabs: [[Int]], in context: RunContext
   ) throws -> (TexturedModel, TextureReport) {
-    let gains = try gains(of: subject, in: context.part(0...0.15))
+    let inner = context.withinUnit
+    let count = subject.photographs.count
+    let gains = try context.unit(
+      "gains", checking: { try $0.check(count: count) },
+      computing: { ViewGains(try self.gains(of: subject, in: inner.part(0...0.15))) })
     return try paged(subject, slabs, in: context) { page in
       let share = 0.84 / Double(slabs.count)
       let start = 0.15 + share * Double(page)
-      return try self.page(
-        slabs[page], of: subject, gains, in: context.part(start...start + share))
+      let triangles = slabs[page].count
+      return try context.unit(
+        "pages", page, checking: { try $0.check(triangles: triangles, size: options.size) },
+        computing: {
+          try self.page(
+            slabs[page], of: subject, gains.values, in: inner.part(start...start + share))
+        })
     }
   }
 

@@ -25,8 +25,13 @@ public struct TextureMesh: Stage, Sendable {
     let subject = try TextureSubject(input)
     let slabs = slabs(subject)
     if !slabs.isEmpty { return try paged(subject, slabs, in: context) }
-    let atlas = try atlas(
-      subject, size: options.size, tangents: options.normalMap, in: context.part(0...0.5))
+    let atlas = try context.unit(
+      "atlas",
+      checking: { try $0.check(subject.mesh, size: options.size, hasTangents: options.normalMap) },
+      computing: {
+        try self.atlas(
+          subject, size: options.size, tangents: options.normalMap, in: context.part(0...0.5))
+      })
     try context.step(
       TextureEvent.charts, figures: [Double(atlas.areas.count), atlas.utilisation])
     let painted = try ColorPainter(subject, atlas, options: options)
@@ -64,9 +69,12 @@ public struct TextureMesh: Stage, Sendable {
     let whole = context.part(0.65...0.97)
     let bake = try mapBake(for: subject, from: detailed, atlas: atlas, in: whole)
     for (map, share) in detailMaps {
-      try put(
-        map, bake.map(map, in: whole.part(share)), reach: bake.detail.reach, coverage: coverage,
-        into: &model, in: context)
+      let reach = bake.detail.reach
+      let count = map.channels * options.size * options.size
+      let baked = try context.unit(
+        map.rawValue, checking: { try $0.check(reach, count: count) },
+        computing: { BakedTexels(reach: reach, bytes: try bake.map(map, in: whole.part(share))) })
+      try put(map, baked.bytes, reach: reach, coverage: coverage, into: &model, in: context)
     }
   }
 

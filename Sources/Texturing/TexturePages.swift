@@ -29,11 +29,8 @@ package struct TexturePages: Sendable {
   package func page(
     _ index: Int, _ gains: ViewGains, in context: RunContext
   ) throws -> TexturePage {
-    guard gains.values.count == subject.photographs.count, gains.values.allSatisfy(\.isPlain),
-      slabs.indices.contains(index)
-    else {
-      throw StorageError.inconsistent("gains")
-    }
+    try gains.check(count: subject.photographs.count)
+    guard slabs.indices.contains(index) else { throw StorageError.inconsistent("gains") }
     return try stage.page(slabs[index], of: subject, gains.values, in: context)
   }
 
@@ -45,11 +42,7 @@ package struct TexturePages: Sendable {
   ) throws -> (TexturedModel, TextureReport) {
     try stage.paged(subject, slabs, in: context) { index in
       let found = try page(index)
-      guard found.map.fits(triangles: slabs[index].count, size: stage.options.size),
-        found.report.isPlain(triangles: slabs[index].count)
-      else {
-        throw StorageError.inconsistent("colour map")
-      }
+      try found.check(triangles: slabs[index].count, size: stage.options.size)
       return found
     }
   }
@@ -60,6 +53,14 @@ package struct ViewGains: Storable {
   let values: [SIMD3<Float>]
 
   init(_ values: [SIMD3<Float>]) { self.values = values }
+
+  /// - Throws: `StorageError` if these cannot be the gains of this number of photographs.
+  func check(count: Int) throws {
+    guard values.count == count, values.allSatisfy(\.isPlain) else {
+      throw StorageError.inconsistent("gains")
+    }
+  }
+
   package func store(into writer: inout ByteWriter) { writer.packed(values) }
   package init(from reader: inout ByteReader) throws { values = try reader.packed() }
 }

@@ -22,7 +22,9 @@ import Testing
     for reference in ["src=\"http", "href=\"http", "url(", "@import", "fetch("] {
       #expect(!text.contains(reference), "\(reference)")
     }
-    #expect(text.components(separatedBy: "data:image/jpeg;base64,").count == 4 + 1)
+    // Four photographs and the model.
+    #expect(text.components(separatedBy: "data:image/jpeg;base64,").count == 5 + 1)
+    #expect(text.contains("<img class=\"model\""))
   }
 
   @Test func missingResultsAreReportedInTheirSections() throws {
@@ -58,6 +60,15 @@ import Testing
     #expect(html.contains("<td data-v=\"&lt;a&gt;\">&lt;a&gt;</td>"))
     #expect(html.contains("<td class=\"n\" data-v=\"1.5\">1.500</td>"))
     #expect(html.contains("<td>–</td>"))
+  }
+
+  @Test func headingsOfNumbersAreAlignedWithThem() {
+    let rows: [Record] = [
+      ["name": .string("a"), "error": .null, "mixed": .number(1), "none": .null],
+      ["name": .string("b"), "error": .number(2), "mixed": .string("x"), "none": .null],
+    ]
+    let heads = HTMLTable(rows).html.components(separatedBy: "<th ").dropFirst()
+    #expect(heads.map { $0.contains("class=\"n\"") } == [false, true, false, false])
   }
 
   @Test func longTablesAreTruncatedWithANote() {

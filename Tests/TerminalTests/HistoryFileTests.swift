@@ -4,8 +4,7 @@ import Testing
 
 @testable import Terminal
 
-/// libedit has one history per process, so these tests run one after the other.
-@Suite(.serialized) struct HistoryFileTests {
+@Suite struct HistoryFileTests {
   private func type(_ lines: [String], into history: HistoryFile) {
     var last: String?
     for line in lines {
@@ -59,6 +58,52 @@ import Testing
     #expect(HistoryFile.folder([:]) == standard)
     #expect(HistoryFile.folder(["XDG_STATE_HOME": "state"]) == standard)
     #expect(HistoryFile.folder(["HOME": "/home/me"]) == "/home/me/.local/state/ocs")
+  }
+
+  @Test(arguments: ["a\\b", "  x", "one {\n  two\n}", "größe 😀", "\u{7F}", #"\040"#, #"\"#, ""])
+  func everyTextIsRestored(text: String) {
+    let entry = HistoryFile.encoded(text)
+    #expect(!entry.contains { $0 == "\n" || $0 == " " })
+    #expect(HistoryFile.decoded(entry) == text)
+  }
+
+  @Test func filesOfLibeditAreRead() throws {
+    let folder = try TemporaryFolder()
+    let text = "_HiStOrY_V2_\nload\\040photos\nbad\\4\nbad\\999\n\\"
+    try Data(text.utf8).write(to: folder.url.appendingPathComponent("history"))
+    let lines = HistoryFile(in: folder.url.path, earlier: "").lines
+    #expect(lines == ["load photos", #"bad\4"#, #"bad\999"#, #"\"#])
+  }
+
+  @Test func sessionsAtTheSameTimeKeepEachOthersLines() throws {
+    let folder = try TemporaryFolder()
+    let one = HistoryFile(in: folder.url.path, earlier: "")
+    let other = HistoryFile(in: folder.url.path, earlier: "")
+    type(["first"], into: one)
+    type(["second\nline"], into: other)
+    type(["third"], into: one)
+    let all = HistoryFile(in: folder.url.path, earlier: "").lines
+    #expect(all == ["first", "second\nline", "third"])
+  }
+
+  @Test func onlyTheLastLinesAreKept() throws {
+    let folder = try TemporaryFolder()
+    let url = folder.url.appendingPathComponent("history")
+    let text = (0..<10_005).map { "line\($0)\n" }.joined()
+    try Data(text.utf8).write(to: url)
+    let lines = HistoryFile(in: folder.url.path, earlier: "").lines
+    #expect(lines.count == 10_000)
+    #expect(lines.first == "line5")
+    #expect(try String(contentsOf: url, encoding: .utf8).split(separator: "\n").count == 10_001)
+  }
+
+  @Test func somethingOtherThanAFileIsLeftAlone() throws {
+    let folder = try TemporaryFolder()
+    let url = folder.url.appendingPathComponent("history")
+    #expect(mkfifo(url.path, 0o600) == 0)
+    let history = HistoryFile(in: folder.url.path, earlier: "")
+    history.add("pwd", after: nil)
+    #expect(history.lines == ["pwd"])
   }
 
   @Test func anOlderHistoryFileIsReadUntilANewOneExists() throws {

@@ -81,6 +81,18 @@ import Testing
     #expect(keyboard.hasPendingKeys)
   }
 
+  @Test func anEarlierDisturbanceIsNoticedBeforeTheNextKey() {
+    let (keys, interrupts, signals) = (PipeEnds(), PipeEnds(), PipeEnds())
+    signals.send([0, 0])
+    keys.send(Array("x".utf8))
+    var count = 0
+    var keyboard = Keyboard(
+      keys: keys.reader, interrupt: interrupts.reader, disturbance: signals.reader,
+      onDisturbance: { count += 1 })
+    #expect(keyboard.next() == 120)
+    #expect(count == 1)
+  }
+
   @Test func endOfInputIsNotAnInterrupt() {
     let keys = PipeEnds()
     let interrupts = PipeEnds()

@@ -52,7 +52,7 @@ def interrupt(terminal, line, moment):
     """Interrupts a command; returns the seconds until the prompt, or None if it ended first."""
     terminal.text = ""
     terminal.send(line + "\r")
-    terminal.wait(re.escape(line[-12:]) + r"\s*\r?\n")
+    terminal.wait(r"\r?\n")
     terminal.idle(moment)
     if re.search(r"\w> \Z", terminal.text):
         return None

@@ -123,10 +123,103 @@ def the_arrow_recalls_lines_of_earlier_sessions(folder):
     leave(terminal)
     terminal = start(folder)
     terminal.send(UP)
-    terminal.wait("echo remembered", 60)
+    terminal.wait("remembered", 60)
     terminal.send("\r")
     assert "remembered" in terminal.prompt()
     leave(terminal)
+
+
+def a_pasted_block_runs_on_enter(folder):
+    terminal = start(folder)
+    terminal.text = ""
+    terminal.send("\x1b[200~echo first\necho second\x1b[201~")
+    terminal.wait("second", 60)
+    terminal.idle(0.3)
+    assert "\nfirst" not in terminal.text
+    terminal.send("\r")
+    terminal.prompt(r"\nfirst\r\nsecond\s+ocs> ")
+    leave(terminal)
+
+
+def lines_are_colored_suggested_and_searched(folder):
+    terminal = start(folder)
+    answer(terminal, "echo blue moon")
+    terminal.text = ""
+    terminal.send("ech")
+    seen = terminal.wait("moon", 60)
+    # The rest is faint; the known command has a color of its own.
+    assert "\x1b[2m" in seen, seen
+    terminal.send("\x1b[C\r")
+    terminal.prompt(r"\x1b\[36mecho[^\0]*\nblue moon\s+ocs> ")
+    answer(terminal, "pwd")
+    terminal.send("\x12blue")
+    terminal.wait(r"\(search\)'blue'", 60)
+    terminal.send("\r")
+    terminal.prompt(r"\nblue moon\s+ocs> ")
+    leave(terminal)
+
+
+def a_block_is_edited_as_a_whole(folder):
+    terminal = start(folder)
+    terminal.send("for n in [1, 2] {\r")
+    terminal.prompt(r"\.\.\. ")
+    # Up and to the end of the first line, where a blank is added; then the block is closed.
+    terminal.send("echo n$n; }\x1b[A\x05 \x1b[B\r")
+    assert "n1\r\nn2" in terminal.prompt()
+    terminal.send(UP)
+    terminal.wait(r"\$n", 60)
+    terminal.send("\r")
+    assert "n1\r\nn2" in terminal.prompt()
+    leave(terminal)
+
+
+def candidates_and_limits_are_listed(folder):
+    terminal = start(folder)
+    terminal.text = ""
+    terminal.send("hist\x15his\t\x15dense --max-si\t\t")
+    terminal.wait("64…8192", 60)
+    terminal.send("\x15load . --camera \t")
+    terminal.wait(r"auto\s.*Ignores calibration files and EXIF\.[^\0]*exif", 60)
+    interrupt_input(terminal)
+    leave(terminal)
+
+
+def a_resized_window_shows_the_line_again(folder):
+    terminal = start(folder)
+    terminal.send("echo some words")
+    terminal.wait("words", 60)
+    fcntl.ioctl(terminal.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 30, 0, 0))
+    terminal.wait("words", 60)
+    assert "some words" in answer(terminal, "")
+    # A stopped process that continues finds the terminal in the shell's modes.
+    terminal.send("echo more")
+    terminal.wait("more", 60)
+    modes = termios.tcgetattr(terminal.fd)
+    modes[3] |= termios.ICANON | termios.ECHO
+    termios.tcsetattr(terminal.fd, termios.TCSANOW, modes)
+    terminal.text = ""
+    os.kill(terminal.process, signal.SIGCONT)
+    terminal.wait("more", 60)
+    assert not termios.tcgetattr(terminal.fd)[3] & termios.ICANON
+    assert "more" in answer(terminal, "")
+    leave(terminal)
+
+
+def a_dumb_terminal_edits_by_itself(folder):
+    terminal = Terminal([], folder, term="dumb")
+    terminal.wait("ocs> ", 60)
+    terminal.text = ""
+    terminal.send("echo plain\r")
+    seen = terminal.wait(r"\nplain\s+ocs> ", 60)
+    assert "\x1b" not in seen, seen
+    terminal.send("if true {\r")
+    terminal.wait(r"\.\.\. ", 60)
+    terminal.send("echo in }\r")
+    terminal.wait(r"\nin\s+ocs> ", 60)
+    terminal.send(CTRL_C)
+    terminal.wait(r"exits\s+ocs> ", 60)
+    terminal.send(CTRL_D)
+    assert terminal.status() == 0
 
 
 def tab_completes(folder):
@@ -317,6 +410,12 @@ CASES = [
     blocks_run_whole_and_stay_in_the_history,
     an_interrupted_block_is_forgotten,
     the_arrow_recalls_lines_of_earlier_sessions,
+    a_pasted_block_runs_on_enter,
+    lines_are_colored_suggested_and_searched,
+    a_block_is_edited_as_a_whole,
+    candidates_and_limits_are_listed,
+    a_resized_window_shows_the_line_again,
+    a_dumb_terminal_edits_by_itself,
     tab_completes,
     output_goes_to_files_and_programs,
     an_interrupt_ends_a_program_and_not_the_prompt,

@@ -13,7 +13,7 @@ from PIL import Image
 import browser
 from parsed_page import parsed
 
-SECTIONS = ["stages", "frames", "pairs", "graph", "cameras", "coverage", "tracks", "residuals",
+SECTIONS = ["stages", "model", "frames", "pairs", "graph", "cameras", "coverage", "tracks", "residuals",
             "figures", "photographs"]
 # Reports errors and, after clicks on two headings, the order of the frames.
 DRIVER = """<script>
@@ -42,7 +42,8 @@ def check(path):
     assert verdict.text.startswith("verdict: ")
     for image in tree.iter("img"):
         data = re.fullmatch("data:image/jpeg;base64,(.*)", image.get("src")).group(1)
-        assert max(Image.open(io.BytesIO(base64.b64decode(data))).size) <= 240
+        limit = 900 if image.get("class") == "model" else 240
+        assert max(Image.open(io.BytesIO(base64.b64decode(data))).size) <= limit
     scripts = [s for s in tree.iter("script")]
     assert len(scripts) == 1 and not scripts[0].get("src")
     return tree

@@ -15,11 +15,11 @@ OCS = os.environ["OCS"]
 class Terminal:
     """One session at the prompt."""
 
-    def __init__(self, arguments, folder):
+    def __init__(self, arguments, folder, term="xterm"):
         self.process, self.fd = pty.fork()
         if self.process == 0:
             os.chdir(folder)
-            os.environ.update(TERM="xterm", XDG_STATE_HOME=str(folder / "state"))
+            os.environ.update(TERM=term, XDG_STATE_HOME=str(folder / "state"))
             os.execv(OCS, [OCS, *arguments])
         # Wide enough that no line wraps while it is typed.
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 400, 0, 0))
@@ -36,7 +36,7 @@ class Terminal:
             except OSError:  # The other side is closed.
                 data = b""
             assert data, f"ocs ended: {self.text[-500:]!r}"
-            self.text += data.decode(errors="replace")
+            self.take(data)
         seen, self.text = self.text[:found.end()], self.text[found.end():]
         return seen
 
@@ -59,7 +59,11 @@ class Terminal:
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             if select.select([self.fd], [], [], left)[0]:
-                self.text += os.read(self.fd, 65536).decode(errors="replace")
+                self.take(os.read(self.fd, 65536))
+
+    def take(self, data):
+        """Adds output, without the switches for the marks of pasted text around each line."""
+        self.text = re.sub(r"\x1b\[\?2004[hl]", "", self.text + data.decode(errors="replace"))
 
     def send(self, text):
         os.write(self.fd, text if isinstance(text, bytes) else text.encode())
@@ -68,7 +72,7 @@ class Terminal:
         """Runs a command to its end; returns its output."""
         self.text = ""
         self.send(text + "\r")
-        self.wait(re.escape(text[-12:]) + r"\s*\r?\n")
+        self.wait(r"\r?\n")
         return self.wait(r"\w> (?=\Z)")
 
     def status(self, seconds=60):

@@ -83,7 +83,39 @@ async function growth() {
   slider.dispatchEvent(new Event("input"));
   return { during, end: document.getElementById("growth").textContent };
 }
+/// Measures between two places of the model, with the tool on.
+async function measure(report) {
+  press("Home");
+  await wait(200);
+  const button = document.getElementById("measure");
+  button.click();
+  const area = canvas().getBoundingClientRect();
+  for (const share of [0.47, 0.53]) {
+    for (let k = 0; k < 40; k++) {
+      const [x, y] = [area.left + area.width * share, area.top + area.height * (0.3 + 0.01 * k)];
+      const before = document.getElementById("measured").textContent;
+      point(canvas(), "down", x, y, 1);
+      point(canvas(), "up", x, y, 0);
+      if (document.getElementById("measured").textContent !== before) break;
+    }
+  }
+  report.measured = document.getElementById("measured").textContent;
+  press("Escape");
+  report.isMeasuring = button.getAttribute("aria-pressed");
+  const bar = document.getElementById("scale");
+  report.scale = [bar.children[0].getBoundingClientRect().width, bar.children[1].textContent];
+  const before = colours().sum;
+  await drag();
+  document.getElementById("reset").click();
+  await wait(200);
+  report.isReset = colours().sum === before;
+  let saved = null;
+  HTMLAnchorElement.prototype.click = function () { saved = [this.download, this.href.slice(0, 22)]; };
+  document.getElementById("picture").click();
+  report.saved = saved;
+}
 async function panel(report) {
+  report.thumbnails = document.querySelectorAll("#list img").length;
   document.querySelector("#list button").click();
   await wait(300);
   report.first = heading();
@@ -116,7 +148,9 @@ async function scene(report) {
     box.click();
     return [box.dataset.layer, before];
   });
+  for (const box of document.querySelectorAll("#layers input")) box.click();
   await wait(300);
+  await measure(report);
 }
 async function drive() {
   const report = { errors: window.problems, webgl: document.getElementById("no-webgl").hidden };
@@ -186,6 +220,7 @@ def check_panel(outcome, data):
     assert outcome["errors"] == [], outcome
     assert outcome["first"] == data["frames"][0]["name"] != outcome["next"], outcome
     assert outcome["keys"], outcome
+    assert outcome["thumbnails"] == sum("picture" in frame for frame in data["frames"]), outcome
     first = data["frames"][0]
     kinds = {"none"} | {key for key in ("keypoints", "residuals") if key in first}
     kinds |= {"matches"} if first["neighbors"] else set()
@@ -201,6 +236,12 @@ def check_outcome(outcome, data):
     check_panel(outcome, data)
     assert outcome["webgl"] and outcome["colours"] > 20 and outcome["turned"], outcome
     assert outcome["camera"] and outcome["chosen"] == outcome["name"], outcome
+    assert outcome["measured"].startswith("distance "), outcome
+    assert outcome["isMeasuring"] == "false" and outcome["isReset"], outcome
+    width, text = outcome["scale"]
+    assert 40 < width <= 125 and float(text.split()[0]) > 0, outcome
+    assert outcome["saved"][0].endswith(".png"), outcome
+    assert outcome["saved"][1] == "data:image/png;base64,", outcome
     assert "cameras" in [name for name, _ in outcome["layers"]], outcome
 
 

@@ -68,20 +68,25 @@ extension HelpTopic {
       Commands, aliases, options (also --no-NAME), values (--option VALUE and --option=VALUE), frames,
       settings, columns (after --columns and --sort, and in --where), variables and their fields ($x.f),
       also inside "…${", files (also in quotes), programs after |, topics after help.
-      A complete word is followed by a space; pressing Tab twice lists all candidates.
+      A complete word is followed by a space. Tab lists several candidates with their descriptions; where
+      there are none, it shows the meaning and limits of the value. A suggestion continues the line from
+      the history, otherwise from the only candidate; colors show commands, options, texts and variables.
       """)
 
   static let keys = HelpTopic(
     "keys", summary: "Keys at the prompt.",
     text: """
-      Tab                 completes the word           Up, Down     previous and next line
-      Ctrl-A, Ctrl-E      beginning, end of the line   Ctrl-R       searches the history
-      Alt-B, Alt-F        previous, next word          Ctrl-L       clears the screen
+      Tab                 completes the word; again: lists and chooses candidates, Shift-Tab back
+      Right, Ctrl-E       at the end of the line: takes the faint suggestion; Alt-F one word of it
+      Up, Down            previous, next line          Ctrl-R       searches the history
+      Ctrl-A, Ctrl-E      beginning, end of the line   Ctrl-L       clears the screen
+      Alt-B, Alt-F        previous, next word          Ctrl-_       reverts the last change
       Ctrl-W, Ctrl-K      deletes the previous word, the rest of the line; Ctrl-Y restores it
+      Enter               runs the text, or begins a line inside an open { ( or quote; Alt-Enter always does
       Ctrl-C              discards the line or stops the command; twice at an empty prompt exits
       Ctrl-D              exits, on an empty line      Ctrl-Z       suspends ocs; fg resumes it
-      A line that begins with a space is not stored in the history. The keys are those of emacs, unless
-      ~/.editrc sets others (man editrc).
+      Pasted text is shown and runs on Enter. !! is the previous line, ?NAME the help on a name. A line that
+      begins with a space is not stored in the history.
       """)
 
   static let files = HelpTopic(

@@ -23,6 +23,11 @@ extension Shell {
   /// Words of other shells that have an equivalent.
   private static let replaced = ["man": "help", "ls": "!ls", "ll": "!ls -l", "open": "load"]
 
+  /// Whether a word of another shell has an equivalent.
+  func isWord(_ word: String) -> Bool {
+    Self.replaced[word] != nil || ["clear", "exit", "!!"].contains(word)
+  }
+
   /// The path that a line consists of, if it is that of a capture and no command has that name.
   private func droppedPath(_ line: String) -> String? {
     var path: String

@@ -52,13 +52,20 @@ struct PlaneFilter {
     let filter = ConsistencyFilter(options.consistency)
     let supports = SpilledList<SpilledBytes>(count: views.count, in: views.pool)
     for (done, view) in wanted.enumerated() {
-      let near = try LinkedMaps(of: view, in: maps, network)
-      let counts = try filter.support(near, in: context)
-      try supports.put(SpilledBytes(counts), at: view)
+      let counts = try context.unit(
+        "support", view, checking: { try check($0.bytes.count, maps[view].map.count) },
+        computing: {
+          SpilledBytes(try filter.support(LinkedMaps(of: view, in: maps, network), in: context))
+        })
+      try supports.put(counts, at: view)
       ocs_trim_heap()
       context.progress("Checking consistency", Double(done + 1) / Double(wanted.count))
     }
     return supports
+  }
+
+  private func check(_ count: Int, _ expected: Int) throws {
+    if count != expected { throw StorageError.inconsistent("support") }
   }
 
   /// Removes planes that too few views confirm, and small segments of the rest.

@@ -50,6 +50,23 @@ package enum DenseRound: Sendable, Equatable {
     }
   }
 
+  /// The level of the planes that the round makes, in a search over a number of levels.
+  func level(of levels: Int) -> Int {
+    switch self {
+    case .start: levels - 1
+    case .agree(let level), .descend(let level): level
+    }
+  }
+
+  /// The group of the round's units.
+  var group: String {
+    switch self {
+    case .start: "start"
+    case .agree(let level): "agree\(level)"
+    case .descend(let level): "descend\(level)"
+    }
+  }
+
   /// The rounds of a search over this number of levels, in order.
   static func all(levels: Int, isGeometric: Bool) -> [DenseRound] {
     [.start]

@@ -21,7 +21,7 @@ struct PatchMatchStereo: Sendable {
   static let polishRounds = 2
   static let label = "Estimating depth"
 
-  /// Runs a round over some views.
+  /// Runs a round over some views; each is a unit of an interruptible run.
   ///
   /// The allocator caches freed blocks of up to 32 MB, the size of images and planes, in fragmented
   /// heaps, so they are trimmed after each view.
@@ -33,8 +33,15 @@ struct PatchMatchStereo: Sendable {
     _ round: DenseRound, of wanted: [Int], from maps: PlaneMaps, _ meter: inout WorkMeter,
     take: (Int, DensePlanes) throws -> Void
   ) throws {
+    let context = meter.context
     for view in wanted {
-      try take(view, DensePlanes(map: planes(of: view, after: round, maps, &meter)))
+      let done = meter.done + work(in: [round], of: [view])
+      let frame = views.outlines[view].frame(round.level(of: levels))
+      let found = try context.unit(
+        round.group, view, checking: { try $0.check(frame) },
+        computing: { DensePlanes(map: try planes(of: view, after: round, maps, &meter)) })
+      meter.reached(Self.label, done)
+      try take(view, found)
       ocs_trim_heap()
     }
   }

@@ -16,4 +16,9 @@ struct WorkMeter {
     done += amount
     context.progress(label, Double(done) / Double(total))
   }
+
+  /// Sets the amount of finished work, which restored units have not reported.
+  mutating func reached(_ label: String, _ amount: Int) {
+    if amount > done { did(label, amount - done) }
+  }
 }

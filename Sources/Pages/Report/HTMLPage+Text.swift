@@ -14,7 +14,7 @@ extension HTMLPage {
     .scroll { max-height: 32rem; overflow: auto; border: 1px solid var(--line); }
     table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
     th, td { padding: .2rem .6rem; text-align: left; border-bottom: 1px solid var(--soft); }
-    td.n { text-align: right; }
+    td.n, th.n { text-align: right; }
     th { position: sticky; top: 0; background: Canvas; }
     th button { all: unset; cursor: pointer; font-weight: 600; }
     th button:focus-visible { outline: 2px solid; }
@@ -32,6 +32,12 @@ extension HTMLPage {
     svg .missing { fill: Canvas; stroke: var(--bad); stroke-width: 2; }
     svg .ring { fill: none; stroke: #8888; } svg .bar { fill: #4678be; }
     svg .gap { stroke: var(--bad); stroke-dasharray: 6 4; }
+    img.model { max-width: 100%; height: auto; border-radius: 6px; }
+    @media (prefers-color-scheme: dark) {
+      :root { --good: #4fbf7f; --bad: #ff8a75; } a { color: #8ab4f8; }
+      body { background: #16191d; color: #e4e6e8; } th { background: #16191d; }
+      svg .missing { fill: #16191d; } svg .bar { fill: #6d9bdc; }
+    }
 
     """
 

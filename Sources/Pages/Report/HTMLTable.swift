@@ -21,7 +21,8 @@ package struct HTMLTable {
     var out = "<div class=\"scroll\"><table class=\"sortable\">\n<thead><tr>"
     for column in columns {
       let name = MarkupText.escaped(column.replacingOccurrences(of: "_", with: " "))
-      out += "<th scope=\"col\"><button type=\"button\">\(name)</button></th>"
+      let style = isNumeric(column) ? " class=\"n\"" : ""
+      out += "<th scope=\"col\"\(style)><button type=\"button\">\(name)</button></th>"
     }
     out += "</tr></thead>\n<tbody>\n"
     for row in rows.prefix(Self.maxRows) {
@@ -30,6 +31,12 @@ package struct HTMLTable {
     out += "</tbody>\n</table></div>\n"
     let rest = rows.count - min(rows.count, Self.maxRows)
     return out + (rest > 0 ? HTMLPage.paragraph("and \(rest) more") : "")
+  }
+
+  /// Whether the cells of a column are aligned to the right: numbers, and unknown ones.
+  private func isNumeric(_ column: String) -> Bool {
+    let values = rows.prefix(Self.maxRows).compactMap { $0[column] }.filter { $0 != .null }
+    return !values.isEmpty && values.allSatisfy { $0.number != nil }
   }
 
   /// A cell; its attribute has the sort key, and is missing for null.

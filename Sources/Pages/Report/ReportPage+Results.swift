@@ -1,4 +1,6 @@
 import Drawing
+import Foundation
+import Imaging
 import Pipeline
 import Scene
 import Script
@@ -66,6 +68,22 @@ extension ReportPage {
         return .record(row)
       })
     return Self.table(reply)
+  }
+
+  /// Width of the picture of the model, pixels.
+  private static let pictureWidth = 900
+  /// JPEG quality of the picture.
+  private static let pictureQuality = 85
+
+  /// A picture of the last result in space: model, mesh, or points.
+  static func model(_ project: inout Project) throws -> String {
+    let kinds: [PictureKind] = [.model, .mesh, .points]
+    let kind = kinds.first { $0.stage.map { project.records[$0] != nil } ?? false } ?? .points
+    let picture = try Picture(kind: kind, frames: [], width: pictureWidth, views: 0)
+      .draw(&project)
+    let data = Data(try picture.jpegData(quality: pictureQuality)).base64EncodedString()
+    return "<img class=\"model\" width=\"\(picture.width)\" height=\"\(picture.height)\" "
+      + "alt=\"The \(kind.rawValue)\" src=\"data:image/jpeg;base64,\(data)\">\n"
   }
 
   func graph(_ project: inout Project) throws -> String {

@@ -21,6 +21,9 @@ package struct ReportPage {
     report.page.lead = try lead(content.diagnosis)
     report.sheet = try PhotographSheet(project, missing: Set(content.frames.missing.keys))
     try report.part("stages", heading: "Stages", project: &project) { try $0.stages($1) }
+    try report.part("model", heading: "Model", project: &project) { _, project in
+      try Self.model(&project)
+    }
     try report.part("frames", heading: "Frames", project: &project) { page, _ in page.frames }
     try report.part("pairs", heading: "Pairs", project: &project) { page, _ in
       page.linked(try page.content.reply(.pairs).value.table ?? [])

@@ -9,13 +9,18 @@ extension ViewerPage {
     <div id="transport" hidden><button type="button" id="play" aria-label="play">▶</button>\
     <input type="range" id="step" min="0" max="1" value="0" aria-label="registered views">\
     <output id="growth"></output></div>
+    <div id="tools" hidden><button type="button" id="reset">Reset view</button>\
+    <button type="button" id="measure" aria-pressed="false">Measure</button>\
+    <button type="button" id="picture">Save picture</button></div>
+    <output id="measured" hidden></output>
+    <div id="scale" hidden><div></div><span></span></div>
     <button type="button" id="help" aria-label="keys">?</button>
     <div id="keys" hidden><h2>Keys</h2><dl>
     <dt>drag</dt><dd>rotate</dd><dt>right drag</dt><dd>pan</dd><dt>wheel</dt><dd>zoom</dd>
     <dt>click on a camera</dt><dd>show its photograph</dd>
     <dt>← → ↑ ↓</dt><dd>previous, next photograph</dd>
     <dt>space</dt><dd>play or stop the growth of the model</dd>
-    <dt>Home</dt><dd>initial view</dd><dt>?</dt><dd>this list</dd><dt>Esc</dt><dd>close</dd>
+    <dt>Home</dt><dd>initial view</dd><dt>m</dt><dd>measure between two clicks</dd><dt>?</dt><dd>this list</dd><dt>Esc</dt><dd>close</dd>
     </dl></div>
     <noscript><p>The 3D view needs JavaScript; the lists next to it do not.</p></noscript>
     </main>

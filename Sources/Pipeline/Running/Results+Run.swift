@@ -24,17 +24,22 @@ extension Results {
     let input = try B.input(views, from: &self)
     let need = B.memoryNeed(input, options, in: context)
     if let need { context.log(need.note(of: B.stage.rawValue, within: context.memory)) }
-    let clock = ContinuousClock()
-    let start = clock.now
+    let run = interruptible(record, in: context)
     ProcessMemory.resetPeak()
-    let (output, report) = try B.Work(options: options).run(input, in: context)
-    var record = record
-    record.seconds = (clock.now - start).seconds
-    record.peakBytes = ProcessMemory.peak
-    var outcome = try finish(
-      binding, output: consume output, report: report, record: record, views: views)
-    outcome.shortage = need.flatMap { $0.exceeds(context.memory) ? $0 : nil }
-    return outcome
+    do {
+      let (output, report) = try B.Work(options: options).run(input, in: run.context)
+      var record = record
+      record.seconds = run.seconds
+      record.peakBytes = ProcessMemory.peak
+      var outcome = try finish(
+        binding, output: consume output, report: report, record: record, views: views)
+      outcome.shortage = need.flatMap { $0.exceeds(context.memory) ? $0 : nil }
+      run.finish()
+      return outcome
+    } catch {
+      run.interrupt()
+      throw error
+    }
   }
 
   /// Stores the output of a run with its answer; frees the output before returning.

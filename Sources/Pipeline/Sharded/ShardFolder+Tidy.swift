@@ -19,8 +19,9 @@ extension ShardFolder {
     for key in Set(plan.keys).subtracting(kept) { empty(key) }
   }
 
-  /// Removes all shard files of a stage.
+  /// Removes all shard files and finished units of a stage.
   package func clear(_ stage: StageName) {
+    removeUnits(of: stage)
     for run in runs(of: stage) {
       if let plan = try? ShardPlan(in: run) { for key in plan.keys { remove(key) } }
       try? FileManager.default.removeItem(at: run.url)

@@ -48,7 +48,7 @@ extension ByteWriter {
     double(value.z)
   }
 
-  mutating func optional<T>(_ value: T?, _ write: (inout ByteWriter, T) -> Void) {
+  package mutating func optional<T>(_ value: T?, _ write: (inout ByteWriter, T) -> Void) {
     integer(UInt8(value == nil ? 0 : 1))
     if let value { write(&self, value) }
   }
@@ -72,7 +72,7 @@ extension ByteReader {
     SIMD3(try double(), try double(), try double())
   }
 
-  mutating func optional<T>(_ read: (inout ByteReader) throws -> T) throws -> T? {
+  package mutating func optional<T>(_ read: (inout ByteReader) throws -> T) throws -> T? {
     try integer(UInt8.self) == 0 ? nil : try read(&self)
   }
 

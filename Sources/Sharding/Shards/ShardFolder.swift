@@ -85,6 +85,35 @@ package struct ShardFolder: Sendable, Equatable {
       .map { run(stage, String($0.dropFirst(start.count))) }
   }
 
+  /// The folder of the finished units of a run in one process; `nil` if something else, such as a
+  /// link, is in place of the folders above it.
+  package func units(_ stage: StageName, _ key: String) -> URL? {
+    guard hasPlainUnits else { return nil }
+    return allUnits.appendingPathComponent("\(stage.rawValue)-\(key)")
+  }
+
+  private var hasPlainUnits: Bool {
+    [root, allUnits].allSatisfy { [nil, .folder].contains(FileKind.itself(at: $0)) }
+  }
+
+  private var allUnits: URL { root.appendingPathComponent("units") }
+
+  /// The folders of the finished units of a stage.
+  package func unitFolders(of stage: StageName) -> [URL] {
+    guard hasPlainUnits else { return [] }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: allUnits.path)) ?? []
+    return names.sorted().filter { $0.hasPrefix(stage.rawValue + "-") }
+      .map(allUnits.appendingPathComponent)
+  }
+
+  /// Removes the finished units of a stage's runs, except those of the run with a key.
+  package func removeUnits(of stage: StageName, except key: String? = nil) {
+    let kept = key.flatMap { units(stage, $0)?.lastPathComponent }
+    for folder in unitFolders(of: stage) where folder.lastPathComponent != kept {
+      try? FileManager.default.removeItem(at: folder)
+    }
+  }
+
   /// Removes a shard and its records.
   package func remove(_ key: String) {
     unlink(costURL(of: key).path)

@@ -19,6 +19,11 @@ package struct PromptState {
   package var words: (_ words: [String]) -> [String]?
   /// Values of a setting that its declaration does not list.
   package var values: (SettingInfo, CommandSpec) -> [String]
+  /// A description of a value of a setting; empty if there is none.
+  package var describe: (SettingInfo, CommandSpec, String) -> String = { _, _, _ in "" }
+  /// Whether the prompt knows a word at the beginning of a line that is no command, such as a
+  /// function of the user.
+  package var isKnown: (String) -> Bool = { _ in false }
 
   /// Creates the state from its parts.
   package init(

@@ -23,6 +23,9 @@ public struct RunContext: Sendable {
   /// end it by throwing; `nil` without an observer. Set `threads` to 1 to receive the steps in a
   /// fixed order.
   public var onStep: (@Sendable (StageStep, () -> (any Sendable)?) throws -> Void)?
+  /// Where the stage stores its finished units and finds those of an interrupted run; `nil` if
+  /// none are stored.
+  package var units: FinishedUnits?
   var scope = ""
   var lower = 0.0
   var upper = 1.0

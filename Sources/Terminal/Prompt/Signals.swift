@@ -10,15 +10,7 @@ enum Signals {
   private static let secondLeaves = Atomic<Bool>(true)
   /// A pipe that the handler writes to, for waiting for an interrupt and another descriptor at the
   /// same time.
-  private static let wakeUp: (reader: Int32, writer: Int32) = {
-    var ends: [Int32] = [-1, -1]
-    pipe(&ends)
-    for end in ends {
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-    }
-    return (ends[0], ends[1])
-  }()
+  private static let wakeUp = WakePipe()
   /// A descriptor that becomes readable after an interrupt.
   static var woken: Int32 { wakeUp.reader }
 
@@ -51,8 +43,7 @@ enum Signals {
       }
       Signals.cancellation.request()
       let unchanged = errno
-      var byte: UInt8 = 0
-      _ = write(Signals.wakeUp.writer, &byte, 1)
+      Signals.wakeUp.wake()
       errno = unchanged
     }
     action.sa_flags = 0

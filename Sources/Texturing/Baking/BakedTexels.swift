@@ -9,6 +9,13 @@ package struct BakedTexels: Storable {
 
   init(reach: Float, bytes: [UInt8]) { (self.reach, self.bytes) = (reach, bytes) }
 
+  /// - Throws: `StorageError` if these cannot be texels of a bake.
+  func check(_ reach: Float, count: Int) throws {
+    guard self.reach == reach, bytes.count == count else {
+      throw StorageError.inconsistent("map")
+    }
+  }
+
   package func store(into writer: inout ByteWriter) {
     writer.float(reach)
     writer.array(bytes)

@@ -36,8 +36,17 @@ struct ColorPainter: Sendable {
 
   /// - Parameter occluders: The mesh that can occlude the pieces.
   func run(hiddenBy occluders: TriangleMesh, in context: RunContext) throws -> PaintedAtlas {
-    let choice = try choose(
-      survey(hiddenBy: occluders, in: context.part(0...0.45)), in: context.part(0.5...0.6))
+    let choice = try context.unit(
+      "choice",
+      checking: {
+        try $0.check(
+          pieces: pieces.triangles.count, photographs: photographs.count, options: options)
+      },
+      computing: {
+        try choose(
+          survey(hiddenBy: occluders, in: context.part(0...0.45)), in: context.part(0.5...0.6))
+      })
+    context.units?.remove(ViewObservations.units)
     try context.step(
       TextureEvent.labels,
       figures: [Double(choice.labels.count), Double(choice.labels.count(where: { $0 < 0 }))])

@@ -8,6 +8,26 @@ package struct TexturePage: Sendable {
   package let report: TextureReport
 
   package init(map: PageMap, report: TextureReport) { (self.map, self.report) = (map, report) }
+
+  /// - Throws: `StorageError` if this cannot be the map of the given number of triangles.
+  func check(triangles: Int, size: Int) throws {
+    guard map.fits(triangles: triangles, size: size), report.isPlain(triangles: triangles) else {
+      throw StorageError.inconsistent("color map")
+    }
+  }
+}
+
+extension TexturePage: Storable {
+  package func store(into writer: inout ByteWriter) {
+    map.store(into: &writer)
+    // Reports consist of numbers and texts, which can always be encoded.
+    writer.array((try? StoredReport.bytes(report)) ?? [])
+  }
+
+  package init(from reader: inout ByteReader) throws {
+    map = try PageMap(from: &reader)
+    report = try StoredReport.report(reader.array(), as: TextureReport.self)
+  }
 }
 
 /// One of several color maps.

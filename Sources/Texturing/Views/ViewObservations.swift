@@ -8,6 +8,9 @@ package struct ViewObservations: Sendable {
   /// The reason of a failure; `nil` if the photograph was read.
   let problem: String?
 
+  /// The group of the observations of a view as units.
+  static let units = "observations"
+
   init(_ pieces: [SeenPiece]) { (self.pieces, problem) = (pieces, nil) }
   init(problem: String) { (pieces, self.problem) = ([], problem) }
 }
@@ -64,11 +67,22 @@ extension ViewScoring {
       try take(
         part.parallelMap(Array(photographs[batch]), label: "Scoring views") { photograph, _ in
           do {
-            return ViewObservations(try score(photograph, part))
+            return try observe(photograph, part)
           } catch let error where !(error is Cancelled) {
             return ViewObservations(problem: String(describing: error))
           }
         })
     }
+  }
+
+  /// The observations of a photograph, a unit of an interruptible run.
+  private func observe(
+    _ photograph: Photograph, _ context: RunContext
+  ) throws -> ViewObservations {
+    let count = pieces.triangles.count
+    return try context.unit(
+      ViewObservations.units, photograph.index,
+      checking: { try $0.check(of: photograph.index, pieces: count) },
+      computing: { ViewObservations(try score(photograph, context)) })
   }
 }

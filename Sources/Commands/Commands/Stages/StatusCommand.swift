@@ -18,7 +18,7 @@ struct StatusCommand: Command {
       return [
         "stage": .string(stage.rawValue),
         "state": .string(freshness.word),
-        "why": .string(why(freshness, of: stage, in: shell)),
+        "why": .string(try why(freshness, of: stage, in: shell)),
         "seconds": .number(orNull: record?.seconds),
       ]
     }
@@ -28,9 +28,13 @@ struct StatusCommand: Command {
   }
 
   /// Why a result is stale, or which settings of a fresh one differ from the set ones.
-  private func why(_ freshness: Freshness, of stage: StageName, in shell: ShellState) -> String {
+  private func why(
+    _ freshness: Freshness, of stage: StageName, in shell: ShellState
+  ) throws -> String {
     guard freshness == .fresh else {
-      return freshness.reasons.map(\.words).joined(separator: "; ")
+      let interrupted = try shell.project.interrupted(stage)?.words(stage)
+      return ((interrupted.map { [$0] } ?? []) + freshness.reasons.map(\.words))
+        .joined(separator: "; ")
     }
     if let origin = shell.project.records[stage]?.origin { return origin.words }
     return shell.project.ownSettings(of: stage).map {

@@ -30,6 +30,7 @@ function start() {
   followDial();
   chosen.follow(showPhotograph);
   followTransport(view, cameras, layers);
+  followTools(view, layers);
   followKeys(view);
   addEventListener("resize", () => showPhotograph(chosen.value));
   for (const follow of whenStarted) follow(view);

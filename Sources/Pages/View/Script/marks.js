@@ -65,6 +65,8 @@ function cameraAt(event, view, cameras) {
   return hit ? cameras.order[Math.floor(hit.faceIndex / 6)] : -1;
 }
 
+/// Functions that receive a click on the view first; true if it is theirs.
+const whenClicked = [];
 /// Maximum distance between press and release of a click, pixels.
 const clickReach = 5;
 
@@ -76,7 +78,7 @@ function followPointer(view, cameras) {
     if (!start) return;
     const moved = Math.hypot(event.clientX - start[0], event.clientY - start[1]);
     start = null;
-    if (moved > clickReach) return;
+    if (moved > clickReach || whenClicked.some(take => take(event))) return;
     const found = cameraAt(event, view, cameras);
     if (found >= 0) chosen.set(found);
   });

@@ -26,6 +26,11 @@ function showRow(row) {
 function followList() {
   for (const row of rows()) {
     row.addEventListener("click", () => chosen.set(Number(row.dataset.frame)));
+    const { picture } = data.frames[Number(row.dataset.frame)];
+    if (!picture) continue;
+    const image = make("img", "", { alt: "", loading: "lazy" });
+    image.src = "data:image/jpeg;base64," + picture;
+    row.prepend(image);
   }
   const filter = byId("only-missing");
   if (filter) {
@@ -69,8 +74,10 @@ function followKeys(view) {
     ArrowRight: () => step(1), ArrowDown: () => step(1), ArrowLeft: () => step(-1),
     ArrowUp: () => step(-1), " ": () => togglePlay(), "?": () => toggleHelp(),
     Home: () => { if (view) lookFromStart(view); },
+    m: () => { if (view) measuring.set(!measuring.value); },
     Escape: () => {
       toggleHelp(false);
+      if (view && measuring.value) measuring.set(false);
       if (overlay.isLarge) enlarge(false);
     },
   };

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads keys at the prompt for libedit.
+/// Reads keys at the prompt.
 ///
 /// Waits for a key and for an interrupt at the same time: otherwise, an interrupt just before the
 /// wait would be missed, and the next line would be taken for the interrupted one.
@@ -9,21 +9,25 @@ struct Keyboard {
   let keys: Int32
   /// A descriptor that becomes readable after an interrupt.
   let interrupt: Int32
-  /// Called if a signal other than an interrupt ended the wait: the window may have been resized,
-  /// or `ocs` may have returned from the background.
+  /// A descriptor that becomes readable after another signal: the window was resized, or `ocs`
+  /// returned from the background. As with an interrupt, a signal just before the wait counts.
+  let disturbance: Int32
+  /// Called after such a signal; must not access the keyboard.
   let onDisturbance: () -> Void
   /// Keys that were read earlier, before those of `keys`.
   var pending: [UInt8] = []
-  /// Whether a key was pressed since this was reset; libedit's own buffer still has the previous
-  /// line.
+  /// Whether a key was pressed since this was reset.
   var isTouched = false
-  /// Whether an interrupt ended a wait since this was reset. `errno` indicates it as well, but
-  /// libedit makes system calls before it returns.
+  /// Whether an interrupt ended a wait since this was reset.
   var isInterrupted = false
 
-  init(keys: Int32, interrupt: Int32, onDisturbance: @escaping () -> Void = {}) {
+  init(
+    keys: Int32, interrupt: Int32, disturbance: Int32 = -1,
+    onDisturbance: @escaping () -> Void = {}
+  ) {
     self.keys = keys
     self.interrupt = interrupt
+    self.disturbance = disturbance
     self.onDisturbance = onDisturbance
   }
 
@@ -53,10 +57,13 @@ struct Keyboard {
   }
 
   /// Whether there are unread keys.
-  var hasPendingKeys: Bool {
+  var hasPendingKeys: Bool { hasKeys(within: 0) }
+
+  /// Whether there are unread keys, or one arrives within a number of milliseconds.
+  func hasKeys(within milliseconds: Int32) -> Bool {
     guard pending.isEmpty else { return true }
     var waited = pollfd(fd: keys, events: Int16(POLLIN), revents: 0)
-    return poll(&waited, 1, 0) > 0 && waited.revents & Int16(POLLIN) != 0
+    return poll(&waited, 1, milliseconds) > 0 && waited.revents & Int16(POLLIN) != 0
   }
 
   private mutating func byte() -> UInt8? {
@@ -65,16 +72,22 @@ struct Keyboard {
       var waited = [
         pollfd(fd: keys, events: Int16(POLLIN), revents: 0),
         pollfd(fd: interrupt, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: disturbance, events: Int16(POLLIN), revents: 0),
       ]
-      if poll(&waited, 2, -1) < 0 {
+      if poll(&waited, nfds_t(waited.count), -1) < 0 {
         guard errno == EINTR else { return nil }
-        onDisturbance()
         continue
       }
       if waited[1].revents != 0 {
         isInterrupted = true
         errno = EINTR
         return nil
+      }
+      if waited[2].revents != 0 {
+        var bytes = [UInt8](repeating: 0, count: 64)
+        _ = read(disturbance, &bytes, bytes.count)
+        onDisturbance()
+        continue
       }
       var value: UInt8 = 0
       let count = read(keys, &value, 1)

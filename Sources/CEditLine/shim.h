@@ -1,3 +1,0 @@
-#pragma once
-#include <locale.h>
-#include <editline/readline.h>

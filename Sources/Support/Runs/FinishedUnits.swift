@@ -1,0 +1,189 @@
+import Files
+import Foundation
+import Synchronization
+
+/// The finished units of a stage's run, stored in a folder so that the same run continues after an
+/// interruption: a unit is the result for a view, a pair of views, or another part of the work that
+/// depends only on the run's inputs and earlier units.
+///
+/// A unit is the file `GROUP/NUMBER`: the hash of its content, then the content. It is moved into
+/// place when it is complete, but not flushed to the disk: after a power failure, a unit that the
+/// system did not write has a wrong hash and is computed again. If the disk is full, all units are
+/// removed and no more are stored, so that the result itself may still fit.
+package final class FinishedUnits: Sendable {
+  /// The progress of a run when it last stored a unit.
+  package struct Progress: Codable, Sendable, Equatable {
+    /// The completed share, 0 ... 1.
+    package var fraction: Double
+    /// Seconds of work, including those of earlier attempts.
+    package var seconds: Double
+
+    package init(fraction: Double = 0, seconds: Double = 0) {
+      (self.fraction, self.seconds) = (fraction, seconds)
+    }
+  }
+
+  /// The units that a run stored.
+  package struct Cost: Sendable {
+    package var count = 0
+    /// Seconds that storing them took, over all threads.
+    package var seconds = 0.0
+  }
+
+  private struct State {
+    /// Numbers of the stored units, by group.
+    var known: [String: Set<Int>]
+    var isFull = false
+    var cost = Cost()
+    var fraction: Double
+    var written: ContinuousClock.Instant?
+  }
+
+  /// Seconds between updates of the stored progress.
+  private static let progressInterval = Duration.seconds(1)
+  private static let progressName = "progress.json"
+  private static let descriptionName = "record.json"
+  /// Maximum size of the file of the progress, bytes.
+  private static let maxProgressBytes = 4096
+
+  package let folder: URL
+  /// The progress of the interrupted run that this one continues.
+  package let earlier: Progress
+  private let start = ContinuousClock.now
+  private let state: Mutex<State>
+
+  /// Opens the folder of a run, which need not exist.
+  package init(_ folder: URL) {
+    self.folder = folder
+    earlier = Self.progress(in: folder) ?? Progress()
+    state = Mutex(State(known: Self.list(folder), fraction: earlier.fraction))
+  }
+
+  /// The stored progress of a run; `nil` if there is none.
+  package static func progress(in folder: URL) -> Progress? {
+    let url = folder.appendingPathComponent(progressName)
+    guard let data = SmallFile.read(url, limit: maxProgressBytes),
+      let found = try? JSONDecoder().decode(Progress.self, from: data),
+      (0...1).contains(found.fraction), found.seconds >= 0, found.seconds.isFinite
+    else { return nil }
+    return found
+  }
+
+  private static func list(_ folder: URL) -> [String: Set<Int>] {
+    func names(_ url: URL) -> [String] {
+      (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+    }
+    var known: [String: Set<Int>] = [:]
+    for group in names(folder) where !group.contains(".") {
+      known[group] = Set(names(folder.appendingPathComponent(group)).compactMap { Int($0) })
+    }
+    return known
+  }
+
+  /// The file that describes the run of a folder.
+  package static func description(in folder: URL) -> URL {
+    folder.appendingPathComponent(descriptionName)
+  }
+
+  /// Creates the folder with a description of the run.
+  package func describe(_ run: Data) throws {
+    try Folder.make(folder, links: .refused)
+    try write([Array(run)], to: Self.description(in: folder))
+  }
+
+  /// Whether no unit is stored.
+  package var isEmpty: Bool { state.withLock { $0.known.allSatisfy { $1.isEmpty } } }
+
+  /// The units that this run stored.
+  package var cost: Cost { state.withLock { $0.cost } }
+
+  /// Whether all units 0 ..< `count` of a group are stored.
+  package func has(all count: Int, of group: String) -> Bool {
+    state.withLock { ($0.known[group] ?? []).isSuperset(of: 0..<count) }
+  }
+
+  /// The content of a unit; `nil` if it is not stored or damaged.
+  package func read(_ group: String, _ number: Int) -> ByteReader? {
+    guard state.withLock({ $0.known[group]?.contains(number) ?? false }),
+      let bytes = try? RegularFile.read(url(group, number), limit: .max, links: .refused)
+    else { return nil }
+    var reader = ByteReader(bytes)
+    guard let hash = try? reader.integer(UInt64.self),
+      bytes.withUnsafeBytes({ ContentHash.of(.init(rebasing: $0[reader.offset...])) }) == hash
+    else { return nil }
+    return reader
+  }
+
+  /// Stores the content of a unit.
+  package func store(_ content: ByteWriter, _ group: String, _ number: Int) {
+    guard !state.withLock({ $0.isFull }) else { return }
+    let start = ContinuousClock.now
+    do {
+      try makeFolder(of: group)
+      var hash = ByteWriter()
+      hash.integer(ContentHash.of(content.bytes))
+      try write([hash.bytes, content.bytes], to: url(group, number))
+      state.withLock {
+        $0.known[group, default: []].insert(number)
+        $0.cost.count += 1
+        $0.cost.seconds += (ContinuousClock.now - start).seconds
+      }
+      keepProgress()
+    } catch {
+      state.withLock { $0.isFull = true }
+      removeAll()
+    }
+  }
+
+  /// Removes the units of a group, which later units no longer need.
+  package func remove(_ group: String) {
+    guard state.withLock({ $0.known.removeValue(forKey: group) }) != nil else { return }
+    try? FileManager.default.removeItem(at: folder.appendingPathComponent(group))
+  }
+
+  /// Removes the folder, after the run's result was stored.
+  package func removeAll() {
+    state.withLock { $0.known = [:] }
+    guard FileKind.itself(at: folder) == .folder else { return }
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Notes the completed share of the run.
+  package func note(_ fraction: Double) {
+    state.withLock { $0.fraction = max($0.fraction, fraction) }
+  }
+
+  /// Seconds of work, including those of earlier attempts.
+  package var seconds: Double { earlier.seconds + (ContinuousClock.now - start).seconds }
+
+  /// Stores the progress, at most once per second unless `now` is set.
+  package func keepProgress(now: Bool = false) {
+    let moment = ContinuousClock.now
+    let fraction = state.withLock { state -> Double? in
+      guard !state.known.isEmpty else { return nil }
+      if !now, let written = state.written, moment - written < Self.progressInterval { return nil }
+      state.written = moment
+      return state.fraction
+    }
+    guard let fraction,
+      let data = try? JSONEncoder().encode(Progress(fraction: fraction, seconds: seconds))
+    else { return }
+    try? write([Array(data)], to: folder.appendingPathComponent(Self.progressName))
+  }
+
+  private func write(_ pieces: [[UInt8]], to url: URL) throws {
+    let file = try PendingFile(url, isDurable: false)
+    for piece in pieces { try file.write(piece) }
+    try file.finish(replacing: true)
+  }
+
+  private func makeFolder(of group: String) throws {
+    guard state.withLock({ $0.known[group] }) == nil else { return }
+    try Folder.make(folder.appendingPathComponent(group), links: .refused)
+    state.withLock { if $0.known[group] == nil { $0.known[group] = [] } }
+  }
+
+  private func url(_ group: String, _ number: Int) -> URL {
+    folder.appendingPathComponent(group).appendingPathComponent(String(number))
+  }
+}
