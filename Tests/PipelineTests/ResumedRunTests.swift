@@ -180,7 +180,7 @@ import Testing
     observer.interrupt(after: .max)
     #expect(try units(shell).count == 1)
     #expect(try shown() == "features")
-    try run("exclude 1", in: &shell)
+    try run("exclude IMG_0001.jpg", in: &shell)
     #expect(try shown() == nil)
     try run("clear features", in: &shell)
     #expect(try units(shell) == [])

@@ -63,7 +63,7 @@ import Testing
   @Test func candidatesThatDoNotFitAreCounted() {
     let names = (10..<40).map { "name\($0)" }
     var menu = CompletionMenu(candidates: names, descriptions: names.map { _ in "" }, start: 0)
-    #expect(menu.rows(width: 80, height: 20, isStyled: false).count == 4)
+    #expect(menu.rows(width: 80, height: 20, isStyled: false).count == 3)
     let rows = menu.rows(width: 20, height: 5, isStyled: false)
     #expect(rows.count == 5)
     #expect(rows.last?.hasPrefix("…") == true)

@@ -17,7 +17,7 @@ extension Results {
     shards.removeUnits(of: record.stage, except: record.key)
     let units = FinishedUnits(place)
     if !units.isEmpty {
-      let share = Int(100 * units.earlier.fraction)
+      let share = Int(saturating: 100 * units.earlier.fraction)
       context.log("\(record.stage.rawValue) continues the run interrupted at \(share) %")
     }
     let isDescribed = (try? units.describe(ShardJSON.bytes(record))) != nil
@@ -74,7 +74,7 @@ struct InterruptibleRun {
 
   private func logUnits() {
     guard let cost = units?.cost, cost.count > 0 else { return }
-    let milliseconds = Int((1000 * cost.seconds).rounded())
+    let milliseconds = Int(saturating: (1000 * cost.seconds).rounded())
     context.log("stored \(cost.count) finished parts in \(milliseconds) ms")
   }
 

@@ -10,13 +10,13 @@ extension PromptAssistant {
     let abouts = Dictionary(entries.map { ($0.name, $0) }) { first, _ in first }
     return completion.candidates.map { candidate in
       let name = candidate.trimmingQuotes
+      if name.hasSuffix("(") {
+        return entries.first { $0.kind == "function" && $0.name.hasPrefix(name) }?.about ?? ""
+      }
       if words.isEmpty || words == ["help"] { return abouts[name]?.about ?? "" }
       if words == ["set"] { return abouts[name].map { $0.about + $0.facts } ?? "" }
       if words.last == "|" {
         return TableVerbInfo.all.first { $0.name == name }?.summary ?? ""
-      }
-      if name.hasSuffix("(") {
-        return entries.first { $0.kind == "function" && $0.name.hasPrefix(name) }?.about ?? ""
       }
       return description(of: name, after: words)
     }

@@ -46,14 +46,11 @@ final class HistoryFile {
   func add(_ line: String, after last: String?, continuesBlock: Bool = false) {
     guard continuesBlock || line != last && !line.hasPrefix(" ") else { return }
     lines.append(line)
-    let isNew = FileKind.itself(at: url) == nil
-    let text = (isNew ? Self.header + "\n" : "") + Self.encoded(line) + "\n"
-    let descriptor = open(
-      url.path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
-    guard descriptor >= 0 else { return }
-    defer { close(descriptor) }
-    guard FileKind.itself(at: url) == .file else { return }
-    _ = Array(text.utf8).withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    if FileKind.itself(at: url) == nil {
+      rewrite()
+    } else {
+      try? AppendedFile.append(Array((Self.encoded(line) + "\n").utf8), to: url)
+    }
   }
 
   private func rewrite() {

@@ -13,7 +13,7 @@ extension InterruptedStage {
       default: " --\(name) \(value.isEmpty ? "\"\"" : ScriptText.word(value))"
       }
     }
-    return "interrupted at \(Int(100 * fraction)) %; continue with: \(stage.rawValue)"
+    return "interrupted at \(Int(saturating: 100 * fraction)) %; continue with: \(stage.rawValue)"
       + given.joined()
   }
 }
