@@ -101,9 +101,11 @@ class Disk:
 
 
 def files(folder):
+    """The files without the finished parts of an interrupted stage, which its next run continues."""
     return {
         str(p.relative_to(folder)): hashlib.sha256(p.read_bytes()).hexdigest()
-        for p in folder.rglob("*") if p.is_file() and p.name != "lock"
+        for p in folder.rglob("*")
+        if p.is_file() and p.name != "lock" and "units" not in p.relative_to(folder).parts
     }
 
 
@@ -149,6 +151,8 @@ def one(case, fault, line, disk, capture, folder):
     assert after == before, f"differ: {sorted(set(before.items()) ^ set(after.items()))}\n{said}"
     done = run(disk, capture, folder, line)
     assert done.returncode == 0, done.stdout + done.stderr
+    left = [p for p in disk.work.rglob("units/*") if p.name.startswith(f"{case}-")]
+    assert not left, f"left after the run: {left}"
 
 
 def prepare(folder):

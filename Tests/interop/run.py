@@ -208,7 +208,8 @@ def test_model_folder(folder):
 def test_report(folder):
     assert (folder / "report.html").read_bytes() == (folder / "again.html").read_bytes()
     tree = report_page.check(folder / "report.html")
-    assert len(list(tree.iter("img"))) == 16
+    # The photographs and the model.
+    assert len(list(tree.iter("img"))) == 17
     outcome = report_page.drive(folder / "report.html")
     if outcome is None:
         print("interop: chromium is not installed: the report was parsed, not driven")

@@ -58,8 +58,9 @@ enum MaskRules {
     guard !evidence.isEmpty else { return nil }
     return Cause(
       .masksCoverObject,
-      weight: Specificity.direct * max(facts.loss, isDirect ? 0 : Alarm.fair), evidence: evidence,
-      advice: [.withoutMasks])
+      weight: isDirect
+        ? Specificity.direct * facts.loss : Specificity.probable * max(facts.loss, Alarm.strong),
+      evidence: evidence, advice: [.withoutMasks])
   }
 
   /// Whether the center has a larger unmasked fraction than the image, as for a centered object.
