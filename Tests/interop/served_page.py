@@ -50,11 +50,13 @@ def follow(shell, browser, address):
     until(lambda: browser.value("document.body?.dataset.started") == "yes", "the page")
     assert browser.value(version) == "1"
     browser.value(f"{button}.click()")
+    # The photograph is shown when its picture is decoded.
+    until(lambda: browser.value(chosen), "the photograph")
     name = browser.value(chosen)
-    assert name
     shell.ask("features --max-features 500")
     until(lambda: browser.value(version) == "2", "features in the page")
     until(lambda: browser.value("document.body?.dataset.started") == "yes", "the page again")
+    until(lambda: browser.value(chosen), "the photograph again")
     assert browser.value(chosen) == name, "the page forgot what was looked at"
     assert browser.value("document.querySelector('#photograph input[value=keypoints]').disabled") is False
     assert browser.problems == [], browser.problems
