@@ -220,6 +220,8 @@ enum CameraRules {
     }
     let estimated = facts.cameras.count == 1 ? facts.alignment?.report.repairs.first?.focal : nil
     return abs(freed.k1 - camera.start.k1) > minDistortion
-      && abs(log((estimated ?? freed.focal) / camera.start.focal)) < log(maxFocalFactor)
+      && [freed.focal, estimated ?? freed.focal].contains {
+        abs(log($0 / camera.start.focal)) < log(maxFocalFactor)
+      }
   }
 }

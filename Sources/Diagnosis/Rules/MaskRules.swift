@@ -1,6 +1,6 @@
 /// Causes in masks.
 enum MaskRules {
-  static let all: [Rule] = [inverted, coverObject, misaligned]
+  static let all: [Rule] = [inverted, misaligned, coverObject]
 
   /// Maximum fraction of keypoints that masks may exclude: an object that fills a tenth of the
   /// image in front of a textured background retains more.
@@ -58,9 +58,8 @@ enum MaskRules {
     guard !evidence.isEmpty else { return nil }
     return Cause(
       .masksCoverObject,
-      weight: isDirect
-        ? Specificity.direct * facts.loss : Specificity.probable * max(facts.loss, Alarm.strong),
-      evidence: evidence, advice: [.withoutMasks])
+      weight: Specificity.direct * max(facts.loss, isDirect ? 0 : Alarm.fair), evidence: evidence,
+      advice: [.withoutMasks])
   }
 
   /// Whether the center has a larger unmasked fraction than the image, as for a centered object.
