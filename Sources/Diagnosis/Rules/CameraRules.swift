@@ -212,8 +212,8 @@ enum CameraRules {
       evidence: [Evidence(.radialGrowth, growth, limit: maxRadialGrowth)], advice: [.fittedCamera])
   }
 
-  /// Whether freeing a camera yields distortion and almost the same focal length, which strong
-  /// distortion biases: a single camera that was estimated from the start is more reliable.
+  /// Whether freeing a camera yields distortion and almost the same focal length. Strong distortion
+  /// can bias it: the focal length of a single camera that was estimated from the start also counts.
   private static func isBentMore(_ camera: CameraFacts, _ facts: RunFacts) -> Bool {
     guard let freed = camera.found?.freed?.camera, let gain = camera.gain, gain > minGain else {
       return false
