@@ -71,18 +71,6 @@ import Testing
     return Shell(state: state, presenter: CollectingPresenter())
   }
 
-  private func run(_ text: String, in shell: inout Shell) throws {
-    _ = try shell.run(Source(name: "test.ocs", text: text))
-  }
-
-  /// The sections of a result except for the record, which contains the duration.
-  private func content(_ shell: Shell, _ stage: StageName) throws -> [String: [UInt8]] {
-    let file = try shell.state.project.results.file(of: stage)
-    return try Dictionary(
-      uniqueKeysWithValues: file.sectionNames.filter { $0 != "record" && $0 != "end" }
-        .map { ($0, try file.read($0).bytes) })
-  }
-
   /// The folders of finished units of all stages.
   private func units(_ shell: Shell) throws -> [URL] {
     let shards = ShardFolder(of: try #require(shell.state.project.workspace).folder)
