@@ -46,7 +46,7 @@ import Testing
   @Test func endlessSequencesEnd() {
     let found = keys("\u{1B}[" + String(repeating: "1;", count: 100) + "A")
     #expect(found.first == .unknown)
-    // An incomplete sequence or pasted text at the end of the input is no key.
+    // The input can end within a control sequence or a pasted text, which is then discarded.
     for text in ["\u{1B}[", "\u{1B}[1;", "\u{1B}O", "\u{1B}[200~abc\u{1B}[201"] {
       #expect(keys(text).isEmpty, "\(text.debugDescription)")
     }

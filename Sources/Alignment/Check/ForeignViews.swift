@@ -1,7 +1,8 @@
 import Scene
 
-/// Finds views of another scene among those without a pose, if these are the minority: no pair connects them with the model,
-/// and their keypoints have other colors than those of any registered view.
+/// Finds views of another scene among those without a pose, if they are fewer than those of the
+/// model: no pair connects them with it, and their keypoints have other colors than those of any
+/// registered view.
 ///
 /// Colors are compared as they are and at the same brightness, so that exposure does not separate
 /// views of one scene.

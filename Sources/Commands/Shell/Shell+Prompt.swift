@@ -51,7 +51,7 @@ extension Shell {
     return PromptAssistant(state.help, state: prompt)
   }
 
-  /// Words that stand for the intrinsics of `--camera`.
+  /// Values of `--camera` that select a source of the intrinsics, with what they do.
   private static let cameraWords = [
     "exif": "Ignores calibration files.", "auto": "Ignores calibration files and EXIF.",
   ]

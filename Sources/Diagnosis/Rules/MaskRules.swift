@@ -18,8 +18,9 @@ enum MaskRules {
   /// Maximum ratio of the unmasked fraction at the border to that in the center: objects are
   /// usually centered, and an object that fills the image has equal fractions.
   static let maxBorder = 2.0
-  /// The same ratio above which the masks are certainly inverted: 34 to 100 in seven of nine captures.
-  /// Masks of a moving part in front of the object have up to 23; inverted, they show only that part.
+  /// The same ratio above which inverting is advised before leaving the masks out: 34 to 100 for
+  /// inverted masks of seven of nine captures, 4 and 5 for two. Masks of a moving part in front of the
+  /// object have up to 23; inverted, they show only that part.
   static let minInverted = 30.0
   /// Unmasked fractions for which a mask has a polarity.
   static let polar = 0.3..<0.98

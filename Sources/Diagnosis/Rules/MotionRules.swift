@@ -72,7 +72,6 @@ enum MotionRules {
   }
 
   /// A kind that most pairs have; healed if all frames are registered nevertheless.
-
   private static func kind(
     _ kind: PairKind, name: FaultName, gate: Gate, specificity: Double, in facts: RunFacts,
     advice: [Remedy]

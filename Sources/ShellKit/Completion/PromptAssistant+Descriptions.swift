@@ -44,8 +44,8 @@ extension PromptAssistant {
     } ?? ""
   }
 
-  /// What may follow at the end of a line for which there are no candidates: the help and limits of
-  /// the value that is being typed.
+  /// The help and limits of the value that is typed at the end of a line; `nil` if there are none.
+  /// Shown if there are no candidates to list.
   package func hint(at line: String) -> String? {
     let typed = TypedLine(Array(line))
     let words = commandWords(typed.words)

@@ -21,8 +21,8 @@ package struct PromptState {
   package var values: (SettingInfo, CommandSpec) -> [String]
   /// A description of a value of a setting; empty if there is none.
   package var describe: (SettingInfo, CommandSpec, String) -> String = { _, _, _ in "" }
-  /// Whether the prompt knows a word at the beginning of a line that is no command, such as a
-  /// function of the user.
+  /// Whether the first word of a line is valid although it is not a command, such as the name of a
+  /// user's function.
   package var isKnown: (String) -> Bool = { _ in false }
 
   /// Creates the state from its parts.

@@ -8,7 +8,7 @@ struct EditorServices {
   var describe: (Completion, String) -> [String] = { completion, _ in
     completion.candidates.map { _ in "" }
   }
-  /// What may follow at the end of a text for which there are no candidates.
+  /// A line to show below a text that cannot be completed: what its last word may be.
   var hint: (String) -> String? = { _ in nil }
   /// The parts of a text with a meaning.
   var styles: (String) -> [StyledRange] = { _ in [] }
