@@ -5,7 +5,7 @@ import pathlib
 
 import numpy
 
-from . import diagram, model, report
+from . import calibration, diagram, model
 from .model import Quantity, Term
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -47,7 +47,7 @@ def fit(results, drawing=None):
     view_terms, view_x, view_out = _fit(views, VIEW, of_view, view_groups)
     TABLE.write_text(_table(rows, (terms, x), (view_terms, view_x)))
     if drawing:
-        diagram.write(drawing, report.bins(
+        diagram.write(drawing, calibration.bins(
             [{**r, "probability": float(p)} for r, p in zip(rows, out)]))
     return "\n".join([_summary("results", terms, out, right), *_sound(rows, out),
                       _summary("views", view_terms, view_out, of_view)])

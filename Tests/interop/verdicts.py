@@ -14,7 +14,8 @@ from PIL import Image
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Scripts"))
 
 from tally import Tally  # noqa: E402
-from verdict import diagram, output, pictures, report, truth, variants  # noqa: E402
+from verdict import (  # noqa: E402
+    attribution, calibration, diagram, output, pictures, report, truth, variants)
 from verdict.capture import find  # noqa: E402
 from verdict.faults import FAULTS, gaps, masks  # noqa: E402
 from verdict.faults.moving import rotation  # noqa: E402
@@ -253,7 +254,7 @@ def result(number, true, verdict, probability, causes=(), harmless=False):
     return {"capture": "a", "variant": f"v{number}", "fault": "gap", "harmless": harmless,
             "true_causes": [] if harmless else ["overlap-gap"], "truth": true, "verdict": verdict,
             "probability": probability, "causes": list(causes), "advice": None, "after": None,
-            "views": [], "parts": []}
+            "views": [], "parts": [], "views_registered": [], "errors": {}}
 
 
 def test_report():
@@ -266,11 +267,35 @@ def test_report():
     assert counts["low-texture"]["false alarms"] == 2
     words = report.text(done)
     assert "wrong results reported sound" in words and "50.0 %" in words
-    found = report.bins(done)
+    found = calibration.bins(done)
     assert sum(n for _, _, n in found) == 5 and len(found) == 5
     expected = (0.97 + 0.1 + 0.3 + (1 - 0.98) + (1 - 0.6)) / 5
-    assert abs(report.calibration_error(found) - expected) < 1e-9
+    assert abs(calibration.error(found) - expected) < 1e-9
     assert diagram.svg(found).count("<circle") == 5
+
+
+def test_weak_views_are_not_failures_of_the_fault():
+    def of(number, true, missing, outside=(), fault="gap"):
+        names = [f"{i:02d}" for i in range(10)]
+        found = [n for i, n in enumerate(names) if i not in missing]
+        errors = {n: (5.0 if int(n) in outside else 0.1, 0.001) for n in found}
+        return {**result(number, true, "doubtful", 0.3, harmless=fault == "seed"), "fault": fault,
+                "views": [{"name": n, "probability": None} for n in names],
+                "views_registered": found, "errors": errors}
+    done = [of(0, "right", (1,), fault="seed"), of(1, "partly", (1,), (2,), "seed"),
+            of(2, "partly", (1, 2)), of(3, "partly", (1, 3)), of(4, "partly", (), (2, 4)),
+            of(5, "right", ())]
+    assert attribution.weak(done) == {"a": {"01", "02"}}
+    assert [r["variant"] for r in attribution.by_fault(done)] == ["v3", "v4"]
+    assert report.causes(done)["overlap-gap"]["misses"] == 2
+
+
+def test_wrong_poses_are_reported_though_the_result_is_right():
+    right = {**result(0, "right", "doubtful", 0.99, ["wrong-pose-convention"]),
+             "fault": "pose-convention", "true_causes": ["wrong-pose-convention"]}
+    counts = report.causes([right])["wrong-pose-convention"]
+    assert dict(counts) == {"hits": 1, "first": 1, "false alarms": 0}
+    assert "right results with a cause" in report.text([right]) and "100.0 %" in report.text([right])
 
 
 def test_json(folder):

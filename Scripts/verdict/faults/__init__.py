@@ -18,6 +18,9 @@ class Fault:
     levels: int
     # Fewest photographs of a capture.
     needs: int
+    # The fault is in given poses or depth: what is reported may be right about them while the
+    # poses of the result are right.
+    given: bool = False
 
     @property
     def harmless(self):
@@ -27,10 +30,10 @@ class Fault:
 FAULTS = {}
 
 
-def fault(name, *causes, levels=2, needs=5):
+def fault(name, *causes, levels=2, needs=5, given=False):
     def register(make):
         assert name not in FAULTS, name
-        FAULTS[name] = Fault(name, make, causes, levels, needs)
+        FAULTS[name] = Fault(name, make, causes, levels, needs, given)
         return make
     return register
 

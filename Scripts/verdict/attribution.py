@@ -1,0 +1,42 @@
+"""Whether the fault of a variant is the reason why its result is not right.
+
+Some views of a capture are weak: their poses also change with another seed, another size, or
+another order of the photographs. A result in which only such views are missing or outside of the
+limits is the same as without the fault, and no cause of `diagnose` could be the fault.
+"""
+
+import collections
+
+from . import truth
+from .faults import FAULTS
+
+
+def failing(result):
+    """Names of views that are missing, outside of the limits, or have no right pose."""
+    registered = set(result["views_registered"])
+    missing = {v["name"] for v in result["views"]} - registered
+    outside = {n for n, (degrees, share) in result["errors"].items()
+               if degrees > truth.MAX_ROTATION or share > truth.MAX_CENTER}
+    return missing | outside | registered - set(result["errors"])
+
+
+def weak(results):
+    """Per capture, the views that fail in one of its harmless variants."""
+    found = collections.defaultdict(set)
+    for result in results:
+        if result["harmless"]:
+            found[result["capture"]] |= failing(result)
+    return found
+
+
+def by_fault(results):
+    """The results that are wrong or partly right because of their fault."""
+    views = weak(results)
+    return [r for r in results if r["true_causes"] and r["truth"] != "right"
+            and not (failing(r) and failing(r) <= views[r["capture"]])]
+
+
+def given(result):
+    """The poses of the result may be right, but given poses or depth are not."""
+    fault = FAULTS.get(result["fault"])
+    return fault is not None and fault.given
