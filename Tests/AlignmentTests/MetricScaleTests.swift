@@ -67,6 +67,24 @@ import Testing
     #expect(spread > limit)
   }
 
+  /// As of another photograph of the scene: at the right distance, with another order of depths.
+  @Test func depthThatDoesNotFollowTheModelIsNotUsed() throws {
+    var scene = try MeasuredScene(seed: 56)
+    var last: [Double] = []
+    try scene.addDepth(seed: 1) { z, random in
+      last.append(z)
+      return (last[Int.random(in: 0..<last.count, using: &random)] * truth, 2)
+    }
+    let found = try scene.found()
+    #expect(found.factor == nil)
+    guard case .depthDisagrees(let spread, let limit, poses: false) = found.record.remark else {
+      Issue.record("\(found.record.remark)")
+      return
+    }
+    #expect(spread > limit)
+    #expect(spread < MetricScale.maxSpread)
+  }
+
   @Test func withoutASourceThatFitsThereIsNoScale() throws {
     var scene = try MeasuredScene(seed: 55)
     #expect(try scene.found().record.remark == .nothing)

@@ -11,6 +11,11 @@ struct MetricScale {
   static let minSamples = 50
   /// Maximum half interquartile range of their logarithms: sensors are accurate to a few percent.
   static let maxSpread = 0.15
+  /// Maximum spread relative to that of the model's depths. Depth of another photograph of the same
+  /// scene is at the right distance, but as far from the model as a constant would be.
+  static let maxUnexplained = 0.6
+  /// Spread of a sensor's noise, accepted however flat the scene is.
+  static let sensorSpread = 0.05
   /// Maximum number of ratios per view, so that none dominates.
   static let samplesPerView = 400
   /// Maximum relative difference of neighboring depths on a surface; more is an edge.
@@ -30,8 +35,9 @@ struct MetricScale {
     record.samples = ratios.count
     record.sensorDepth = samples.map(\.meters).median()
     if ratios.count >= Self.minSamples, let median = ratios.medianOfSorted() {
-      record.spread = (ratios[ratios.count * 3 / 4] - ratios[ratios.count / 4]) / 2
-      if record.spread < Self.maxSpread {
+      record.spread = Self.spread(ratios)
+      let limit = Self.limit(depths: samples.map(\.depth))
+      if record.spread < limit {
         factor = exp(median)
         record.source = "sensor-depth"
         record.factor = exp(median)
@@ -39,7 +45,7 @@ struct MetricScale {
         return
       }
       record.remark = .depthDisagrees(
-        spread: record.spread, limit: Self.maxSpread, poses: false)
+        spread: record.spread, limit: limit, poses: false)
     }
     if let devices {
       factor = 1 / devices.modelFromDevice.scale
@@ -52,8 +58,18 @@ struct MetricScale {
     }
   }
 
-  /// Sensor depth in meters, and the logarithm of its ratio to the model's.
-  private typealias Sample = (ratio: Double, meters: Double)
+  /// Half the interquartile range of sorted values.
+  private static func spread(_ sorted: [Double]) -> Double {
+    (sorted[sorted.count * 3 / 4] - sorted[sorted.count / 4]) / 2
+  }
+
+  /// The spread of ratios that shows that sensor depth follows the depths of the model.
+  private static func limit(depths: [Double]) -> Double {
+    min(maxSpread, max(sensorSpread, maxUnexplained * spread(depths.map { log($0) }.sorted())))
+  }
+
+  /// Sensor depth in meters, depth in the model, and the logarithm of their ratio.
+  private typealias Sample = (ratio: Double, meters: Double, depth: Double)
 
   /// Samples at the observations of points.
   private static func depthRatios(
@@ -74,7 +90,7 @@ struct MetricScale {
         guard let meters = smooth(depth, confidence: confidence, x: x, y: y), z > 0 else {
           return nil
         }
-        return (log(meters / z), meters)
+        return (log(meters / z), meters, z)
       }
       let step = max(1, ratios.count / samplesPerView)
       return stride(from: 0, to: ratios.count, by: step).map { ratios[$0] }
