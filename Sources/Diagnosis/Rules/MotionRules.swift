@@ -99,7 +99,8 @@ enum MotionRules {
       isHealed: facts.loss == 0)
   }
 
-  /// The baselines between the photographs are too small.
+  /// The baselines between the photographs are too small. Photographs from about one place match in
+  /// most pairs; a few close ones among others do not mean that the camera hardly moved.
   @Sendable static func smallBaseline(_ facts: RunFacts) -> Cause? {
     let moving = (facts.pairs ?? []).filter {
       $0.isVerified && $0.still < MatchReport.maxStaticShare
@@ -109,7 +110,7 @@ enum MotionRules {
       if case .smallAngle(let degrees, _) = tried.verdict { return degrees }
       return nil
     }
-    guard !moving.isEmpty else { return nil }
+    guard !moving.isEmpty, moving.count >= facts.frames.count - 1 else { return nil }
     guard facts.loss > 0, let widest = (angles + refused).max(),
       let angle = angles.median() ?? refused.max(), angle < minAngle, widest < maxWidest
     else { return nil }

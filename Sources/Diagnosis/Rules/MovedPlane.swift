@@ -28,7 +28,7 @@ struct MovedPlane {
     let close = (facts.pairs ?? []).filter { $0.isVerified && $0.axes ?? 180 <= Self.maxAxes }
     let places = facts.frames.indices.dropFirst().compactMap { cut -> (Int, Double)? in
       let across = close.filter { $0.first < cut && $0.second >= cut }
-      let others = close.filter { $0.first >= cut || $0.second < cut }
+      let others = Self.comparable(close.filter { $0.first >= cut || $0.second < cut }, with: across)
       guard Double(min(cut, facts.frames.count - cut)) >= Self.minSide * Double(facts.frames.count)
       else { return nil }
       guard across.count(where: { $0.kind == .planar }) >= Self.minPairs, !others.isEmpty else {
@@ -38,6 +38,13 @@ struct MovedPlane {
     }
     guard let best = places.max(by: { $0.1 < $1.1 }), best.1 >= Self.minContrast else { return nil }
     (cut, contrast) = best
+  }
+
+  /// The pairs whose viewing directions differ as much as those across the cut: where photographs
+  /// are missing, the closest pairs across are distant, and only their support matches.
+  private static func comparable(_ pairs: [PairFacts], with across: [PairFacts]) -> [PairFacts] {
+    let nearest = across.compactMap(\.axes).min() ?? 0
+    return pairs.filter { ($0.axes ?? 0) >= nearest }
   }
 
   /// Fraction of the matches that are in planar pairs, which gives pairs with few matches little
