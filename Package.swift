@@ -32,7 +32,7 @@ let wordFlags: [SwiftSetting] = kernelFlags + (isPortable ? [] : [.unsafeFlags([
 /// themselves, such as pictures of a scene, have the flags of kernels.
 let testFlags = wordFlags
 
-func system(_ name: String, _ pkgConfig: String, _ apt: String) -> Target {
+func system(_ name: String, _ pkgConfig: String?, _ apt: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
@@ -106,6 +106,8 @@ let package = Package(
     system("CZip", "libzip", "libzip-dev"),
     system("CLZ4", "liblz4", "liblz4-dev"),
     system("CFreeType", "freetype2", "libfreetype-dev"),
+    // Without pkg-config, whose flags for LibRaw (-fopenmp) SwiftPM rejects.
+    system("CRaw", nil, "libraw-dev"),
 
     .target(name: "CKernels", exclude: ["README.md"]),
     .target(name: "CFont", exclude: ["README.md", "LICENSE", "DejaVuSans-Subset.ttf"]),
@@ -115,7 +117,7 @@ let package = Package(
     library("Geometry", ["Numerics"]),
     library(
       "Imaging",
-      ["Numerics", "CTurboJPEG", "CPNG", "CTIFF", "CHEIF", "CEXIF", "CWebP", "CLCMS"]),
+      ["Numerics", "CTurboJPEG", "CPNG", "CTIFF", "CHEIF", "CEXIF", "CWebP", "CLCMS", "CRaw"]),
     library("Scene", ["Geometry", "Imaging", "CKernels"]),
     library("Formats", ["Scene", "CSQLite", "CLZ4", "CZip"]),
     library("Capture", ["Formats"]),

@@ -8,7 +8,7 @@ TRUTHS = ("right", "partly", "wrong")
 
 def text(done):
     by_truth = {t: [r for r in done if r["truth"] == t] for t in TRUTHS}
-    right = [r for r in by_truth["right"] if not attribution.given(r)]
+    right = [r for r in by_truth["right"] if not attribution.may_name(r)]
     given = [r for r in by_truth["right"] if attribution.given(r)]
     failed = [r for r in done if r["truth"] != "right"]
     error = calibration.error(calibration.bins(done))

@@ -37,6 +37,15 @@ def by_fault(results):
 
 
 def given(result):
-    """The poses of the result may be right, but given poses or depth are not."""
-    fault = FAULTS.get(result["fault"])
-    return fault is not None and fault.given
+    """Whether given poses or depth are wrong, which a result with right poses has to report."""
+    return _about(result) in ("poses", "depth")
+
+
+def may_name(result):
+    """Whether causes may be reported: the result, or the data given with the photographs, is not
+    right."""
+    return result["truth"] != "right" or _about(result) != "photographs"
+
+
+def _about(result):
+    return FAULTS[result["fault"]].about if result["fault"] in FAULTS else "photographs"

@@ -51,8 +51,7 @@ def causes(done):
             counts[name]["hits" if hit else "misses"] += 1
             counts[name]["first"] += bool(r["causes"]) and r["causes"][0] in true
         for cause in r["causes"]:
-            excused = r["truth"] != "right" or attribution.given(r)
-            counts[cause]["false alarms"] += not excused or cause not in true
+            counts[cause]["false alarms"] += not attribution.may_name(r) or cause not in true
     return counts
 
 

@@ -18,9 +18,9 @@ class Fault:
     levels: int
     # Fewest photographs of a capture.
     needs: int
-    # The fault is in given poses or depth: what is reported may be right about them while the
-    # poses of the result are right.
-    given: bool = False
+    # What is wrong: "photographs", "poses", "depth" or "masks". A cause that names data other than
+    # photographs may be true although the poses of the result are right.
+    about: str = "photographs"
 
     @property
     def harmless(self):
@@ -30,10 +30,10 @@ class Fault:
 FAULTS = {}
 
 
-def fault(name, *causes, levels=2, needs=5, given=False):
+def fault(name, *causes, levels=2, needs=5, about="photographs"):
     def register(make):
         assert name not in FAULTS, name
-        FAULTS[name] = Fault(name, make, causes, levels, needs, given)
+        FAULTS[name] = Fault(name, make, causes, levels, needs, about)
         return make
     return register
 

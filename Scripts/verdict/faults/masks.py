@@ -110,7 +110,7 @@ def _shrunk(mask, share_left):
     return small.resize(mask.size)
 
 
-@fault("masks-eroded", "masks-cover-object", "masks-misaligned", "low-texture")
+@fault("masks-eroded", "masks-cover-object", "masks-misaligned", "low-texture", about="masks")
 def eroded(draft):
     """Masks of which 2 to 30 % of the area is left."""
     left = 1 / draft.amount(1 / 0.3, 1 / 0.02)
@@ -119,7 +119,7 @@ def eroded(draft):
     draft.detail = f"{left:.2f} of the masks left, {use(draft, masks):.3f} of the pictures"
 
 
-@fault("masks-inverted", "masks-inverted", "masks-cover-object")
+@fault("masks-inverted", "masks-inverted", "masks-cover-object", about="masks")
 def inverted(draft):
     """Masks that hide the object; the second level with a wide margin around it."""
     masks = outlines(draft)
@@ -130,7 +130,7 @@ def inverted(draft):
     draft.detail = f"inverted masks show {use(draft, masks):.2f} of the pictures"
 
 
-@fault("masks-shifted", "masks-misaligned", "masks-cover-object")
+@fault("masks-shifted", "masks-misaligned", "masks-cover-object", about="masks")
 def shifted(draft):
     """Masks shifted by 15 to 60 % of the width."""
     part = draft.amount(0.15, 0.6)
@@ -144,7 +144,7 @@ def shifted(draft):
     draft.detail = f"shifted by {part:.2f}, masks show {use(draft, masks):.2f}"
 
 
-@fault("masks-swapped", "masks-misaligned", "masks-cover-object")
+@fault("masks-swapped", "masks-misaligned", "masks-cover-object", about="masks")
 def swapped(draft):
     """Masks of other photographs: in reverse order, or in random order."""
     masks = outlines(draft)

@@ -100,7 +100,7 @@ def depth_of(draft, factor=1.0, change=lambda values, index: values):
     return depth
 
 
-@fault("pose-convention", "wrong-pose-convention", levels=7, given=True)
+@fault("pose-convention", "wrong-pose-convention", levels=7, about="poses")
 def pose_convention(draft):
     """Poses of the untouched run, written in one of the seven wrong conventions."""
     name, convention = list(CONVENTIONS.items())[draft.level]
@@ -108,7 +108,7 @@ def pose_convention(draft):
     draft.detail = f"given poses: {name}"
 
 
-@fault("pose-unit", "wrong-pose-scale", "wrong-depth-scale", levels=3, given=True)
+@fault("pose-unit", "wrong-pose-scale", "wrong-depth-scale", levels=3, about="poses")
 def pose_unit(draft):
     """Poses in another unit than the depth: inches, feet, centimeters, millimeters, or half."""
     unit = (39.37, 3.281, 100.0, 1000.0, 0.5)[int(draft.random.integers(5))]
@@ -116,7 +116,7 @@ def pose_unit(draft):
     draft.detail = f"given positions times {unit:g}, with depth in meters"
 
 
-@fault("depth-unit", "wrong-depth-scale", "wrong-pose-scale", levels=3, given=True)
+@fault("depth-unit", "wrong-depth-scale", "wrong-pose-scale", levels=3, about="depth")
 def depth_unit(draft):
     """Depth in another unit than the poses."""
     unit = (0.1, 0.3048, 0.5, 2.0, 10.0)[int(draft.random.integers(5))]
@@ -124,7 +124,7 @@ def depth_unit(draft):
     draft.detail = f"depth times {unit:g}, with poses in meters"
 
 
-@fault("depth-convention", "wrong-depth-scale", "depth-disagrees", levels=4, given=True)
+@fault("depth-convention", "wrong-depth-scale", "depth-disagrees", levels=4, about="depth")
 def depth_convention(draft):
     """Depth of other photographs, upside down, along the ray instead of the axis, or inverse."""
     others = draft.random.permutation(draft.count)

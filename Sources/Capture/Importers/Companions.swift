@@ -9,6 +9,8 @@ struct Companions {
     ("depth", .depthMap), ("conf", .confidenceMap), ("confidence", .confidenceMap),
     ("mask", .mask), ("matte", .mask), ("normal", .normalMap), ("normals", .normalMap),
   ]
+  /// Extensions of photographs that cameras and programs develop from raw files.
+  private static let developed = ["jpg", "jpeg", "heic", "heif", "tif", "tiff", "png"]
   private static let separators: Set<Character> = ["_", "-", "."]
 
   private let names: Set<String>
@@ -30,6 +32,9 @@ struct Companions {
     let stem = Self.stem(name).lowercased()
     if OtherFile.isThumbnail(stem), layout != nil || Self.isImage(name), names.count > 1 {
       return .thumbnail
+    }
+    if Self.isRaw(name), Self.developed.contains(where: { names.contains("\(stem).\($0)") }) {
+      return .rawOriginal
     }
     guard Self.isImage(name) || layout != nil else { return nil }
     if let (kind, owner) = Self.mark(stem),
@@ -65,8 +70,11 @@ struct Companions {
 
   private static func stem(_ name: String) -> String { (name as NSString).deletingPathExtension }
 
+  private static func isRaw(_ name: String) -> Bool {
+    ImageFormat.raw.fileExtensions.contains((name as NSString).pathExtension.lowercased())
+  }
+
   private static func isImage(_ name: String) -> Bool {
-    let known = ["jpg", "jpeg", "png", "tif", "tiff", "heic", "heif"]
-    return known.contains((name as NSString).pathExtension.lowercased())
+    developed.contains((name as NSString).pathExtension.lowercased())
   }
 }

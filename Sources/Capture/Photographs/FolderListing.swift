@@ -1,6 +1,7 @@
 import Files
 import Formats
 import Foundation
+import Imaging
 import Support
 
 /// The visible files and folders in a folder, in natural order.
@@ -77,8 +78,7 @@ struct FolderListing {
 
   /// Decides by extension only, to choose a folder; content decides the type of a file.
   static func looksLikePhoto(_ name: String) -> Bool {
-    let known = ["jpg", "jpeg", "png", "tif", "tiff", "heic", "heif", "hif", "avif", "webp"]
-    return known.contains((name as NSString).pathExtension.lowercased())
+    ImageFormat.allExtensions.contains((name as NSString).pathExtension.lowercased())
       && !OtherFile.isThumbnail((name as NSString).deletingPathExtension)
   }
 

@@ -19,6 +19,8 @@ public enum OtherFile: String, Sendable, CaseIterable {
   /// The same images in a lower resolution or without correction.
   case otherPictures = "other-pictures"
   case otherFolder = "folder"
+  /// The raw file of a photograph that is there developed, too.
+  case rawOriginal = "raw-original"
   /// Photographs next to the folder of the capture's photographs.
   case morePhotographs = "photographs"
   /// Another part of the dataset, with photographs of its own.
@@ -34,7 +36,7 @@ public enum OtherFile: String, Sendable, CaseIterable {
       case "mp4", "mov", "m4v": .video
       case "m4a", "wav", "mp3": .sound
       case "arkit", "arworldmap": .worldMap
-      case "jpg", "jpeg", "png", "tif", "tiff", "heic", "gif", "webp":
+      case let name where name == "gif" || ImageFormat.allExtensions.contains(name):
         Self.isThumbnail(stem) ? .thumbnail : .picture
       default: .data
       }

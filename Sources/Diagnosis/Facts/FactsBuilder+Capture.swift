@@ -52,18 +52,13 @@ extension FactsBuilder {
     }
   }
 
-  /// File extensions of photographs.
-  private static let extensions: Set<String> = [
-    "jpg", "jpeg", "png", "heic", "heif", "tif", "tiff",
-  ]
-
   /// Whether a skipped file is an undecodable photograph, rather than another kind of file.
   private static func isDamagedPhotograph(_ remark: FileRemark) -> Bool {
     guard case .skipped(.image(let error)) = remark.fact else { return false }
     switch error {
     case .damaged: return true
     case .notAnImage:
-      return extensions.contains((remark.file as NSString).pathExtension.lowercased())
+      return ImageFormat.allExtensions.contains((remark.file as NSString).pathExtension.lowercased())
     default: return false
     }
   }

@@ -13,6 +13,8 @@ extension ImageFile {
     case .tiff: try? TIFFHandle(bytes).profile
     case .heic: try? HEICHandle(bytes).profile
     case .webp: (try? WebPCodec.chunk("ICCP", of: bytes)).map { Array($0) }
+    // Developed to sRGB.
+    case .raw: nil
     }
   }
 }

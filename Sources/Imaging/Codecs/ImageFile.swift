@@ -21,7 +21,7 @@ struct ImageFile {
       throw ImagingError.notAnImage(url, found: ImageFormat.describe(bytes))
     }
     self.url = url
-    self.format = format
+    self.format = format == .tiff && TIFFHandle.isRaw(bytes) ? .raw : format
     self.bytes = bytes
     self.stamp = stamp
   }
@@ -34,6 +34,7 @@ struct ImageFile {
       case .tiff: try TIFFCodec.decode(bytes, request)
       case .heic: try HEICCodec.decode(bytes, request)
       case .webp: try WebPCodec.decode(bytes, request)
+      case .raw: try RawCodec.decode(bytes, request)
       }
     }
   }
@@ -57,6 +58,7 @@ struct ImageFile {
         try HEICCodec.verify(bytes)
         return nil
       case .webp: return try WebPCodec.decode(bytes, DecodeRequest())
+      case .raw: return try RawCodec.decode(bytes, .smallestGray)
       }
     }
   }

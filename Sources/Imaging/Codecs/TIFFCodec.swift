@@ -21,16 +21,7 @@ enum TIFFCodec {
 
   static func header(_ bytes: [UInt8]) throws -> Header { try header(TIFFHandle(bytes)) }
 
-  /// Rejects raw photographs, which are TIFF files whose first image is a small preview; decoding
-  /// it would silently lose most of the resolution.
-  private static func refuseRaw(_ file: TIFFHandle) throws {
-    guard let maker = file.rawMaker else { return }
-    throw CodecFailure.unsupported(
-      "a raw photograph (\(maker)); develop it to JPEG, HEIC or TIFF first")
-  }
-
   private static func header(_ file: TIFFHandle) throws -> Header {
-    try refuseRaw(file)
     let width = file.field32(TIFFTAG_IMAGEWIDTH)
     let height = file.field32(TIFFTAG_IMAGELENGTH)
     try ImageLimits.check(width: width, height: height, fit: file.byteCount, perByte: 10_000)

@@ -55,27 +55,6 @@ final class TIFFHandle {
     return Array(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
   }
 
-  /// The raw format of the file; `nil` for regular images.
-  ///
-  /// DNG has a version tag (Adobe, "Digital Negative Specification"), Canon's CR2 a mark after the
-  /// header, and others have a small image first with the full one in a subdirectory.
-  var rawMaker: String? {
-    if stream.bytes.count > 10, stream.bytes[8..<10].elementsEqual("CR".utf8) { return "CR2" }
-    let tags = (0..<max(TIFFGetTagListCount(tiff), 0)).map { TIFFGetTagListEntry(tiff, $0) }
-    if tags.contains(UInt32(TIFFTAG_DNGVERSION)) { return "DNG" }
-    let isSmall = field32(TIFFTAG_SUBFILETYPE) & Int(FILETYPE_REDUCEDIMAGE) != 0
-    return isSmall && hasDirectoriesBelow ? "with a small picture first" : nil
-  }
-
-  private var hasDirectoriesBelow: Bool {
-    var (number, places) = (UInt16(0), UnsafeMutableRawPointer?.none)
-    return withUnsafeMutablePointer(to: &number) { number in
-      withUnsafeMutablePointer(to: &places) { places in
-        withVaList([number, places]) { TIFFVGetField(tiff, UInt32(TIFFTAG_SUBIFD), $0) == 1 }
-      }
-    }
-  }
-
   /// Number of rows decoded at a time, for an image of `height` rows: those of a strip or of a row
   /// of tiles.
   func bandRows(of height: Int) -> Int {

@@ -5,9 +5,17 @@ public enum ImageFormat: String, Sendable, Codable, CaseIterable {
   case tiff
   case heic
   case webp
+  /// A photograph as the sensor recorded it: DNG, CR2, CR3, NEF, ARW, RAF and others.
+  case raw
 
   /// The name for messages.
-  public var label: String { self == .webp ? "WebP" : rawValue.uppercased() }
+  public var label: String {
+    switch self {
+    case .webp: "WebP"
+    case .raw: "raw photograph"
+    default: rawValue.uppercased()
+    }
+  }
 
   /// File name extensions of the format, in lowercase; the preferred one first.
   public var fileExtensions: [String] {
@@ -17,10 +25,15 @@ public enum ImageFormat: String, Sendable, Codable, CaseIterable {
     case .tiff: ["tif", "tiff"]
     case .heic: ["heic", "heif", "hif", "avif"]
     case .webp: ["webp"]
+    case .raw: ["dng", "cr2", "cr3", "nef", "arw", "raf", "orf", "rw2", "pef", "srw"]
     }
   }
 
-  /// Returns the format that `bytes` start like, or `nil`.
+  /// File name extensions of all formats, in lowercase.
+  public static let allExtensions = Set(allCases.flatMap(\.fileExtensions))
+
+  /// Returns the format that `bytes` start like, or `nil`. Raw photographs that are TIFF files by
+  /// their first bytes are distinguished by `ImageFile`.
   public init?(magic bytes: some Collection<UInt8>) {
     let head = Array(bytes.prefix(16))
     if head.starts(with: [0xFF, 0xD8, 0xFF]) {
@@ -39,10 +52,18 @@ public enum ImageFormat: String, Sendable, Codable, CaseIterable {
       head[8..<12].elementsEqual("WEBP".utf8)
     {
       self = .webp
+    } else if Self.rawMarks.contains(where: { head.starts(with: Array($0.utf8)) })
+      || head.count >= 12 && head[4..<12].elementsEqual("ftypcrx ".utf8)
+    {
+      self = .raw
     } else {
       return nil
     }
   }
+
+  /// First bytes of Fujifilm RAF, Olympus ORF (three variants) and Panasonic RW2; a CR3 of Canon is
+  /// an ISO media file of the brand `crx`.
+  private static let rawMarks = ["FUJIFILMCCD-RAW", "IIRO", "IIRS", "MMOR", "IIU\0"]
 
   private static let heifBrands: Set<String> = [
     "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "avif", "avis",

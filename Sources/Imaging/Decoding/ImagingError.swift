@@ -58,7 +58,7 @@ extension ImagingError {
     switch self {
     case .cannotRead(_, let reason): "\(reason.prefix(1).uppercased())\(reason.dropFirst())."
     case .absent(_, let why): why.reason
-    case .notAnImage(_, let found): "Not a JPEG, PNG, TIFF, HEIC or WebP image, but \(found)."
+    case .notAnImage(_, let found): "Not a JPEG, PNG, TIFF, HEIC, WebP or raw image, but \(found)."
     case .tooLarge(_, let width, let height):
       "\(width) × \(height) pixels, more than \(ImageLimits.maxSide) per side or "
         + "\(ImageLimits.maxPixels / 1_000_000) million."

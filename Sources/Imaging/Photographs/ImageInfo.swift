@@ -122,6 +122,10 @@ public struct ImageInfo: Equatable, Sendable, Codable {
       let header = try WebPCodec.header(file.bytes)
       let metadata = header.exif.flatMap { ExifBlock($0) }?.metadata
       return ImageInfo(file, width: header.width, height: header.height, metadata: metadata)
+    case .raw:
+      let header = try RawCodec.header(file.bytes)
+      return ImageInfo(
+        file, width: header.width, height: header.height, metadata: header.metadata)
     case .heic:
       let header = try HEICCodec.header(file.bytes)
       var info = ImageInfo(

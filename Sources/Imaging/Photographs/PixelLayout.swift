@@ -48,9 +48,9 @@ public struct PixelLayout: Equatable, Sendable {
       hasAlpha = type == 4 || type == 6
       isFloat = false
     case .tiff:
-      guard let bytes = try? ImageFile(url).bytes, let header = try? TIFFCodec.header(bytes) else {
-        return nil
-      }
+      guard let file = try? ImageFile(url), file.format == .tiff,
+        let header = try? TIFFCodec.header(file.bytes)
+      else { return nil }
       channels = header.format.samples
       bits = header.format.bits
       isFloat = header.format.isFloat

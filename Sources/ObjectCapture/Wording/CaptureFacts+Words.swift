@@ -135,6 +135,7 @@ extension OtherFile {
     case .video: "A video; load it by name to use its frames."
     case .sound: "Sound."
     case .worldMap: "A map of ARKit, in no published format."
+    case .rawOriginal: "The raw file of a photograph that is here developed, too; that one is used."
     case .picture: "An image that no frame of the capture refers to."
     case .data: "App data that is not used."
     case .otherPictures: "The same images in another size or uncorrected; the best are used."

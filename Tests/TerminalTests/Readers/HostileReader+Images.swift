@@ -42,7 +42,7 @@ extension HostileReader {
         case .png: _ = try PNGCodec.decodeGray16(bytes)
         case .tiff: _ = try TIFFCodec.decodeFloat(bytes).invertedDisparity().oriented(.left)
         case .heic: _ = try HEICCodec.decodeDepth(bytes, .right)
-        case .jpeg, .webp: break
+        case .jpeg, .webp, .raw: break
         }
       }
     }
