@@ -74,7 +74,7 @@ enum URLs {
       case .png: _ = try file.attempt { try PNGCodec.decodeGray16(bytes) }
       case .tiff: _ = try file.attempt { try TIFFCodec.decodeFloat(bytes) }
       case .heic: _ = try file.attempt { try HEICCodec.decodeDepth(bytes, .right) }
-      case .jpeg, .webp: break
+      case .jpeg, .webp, .raw: break
       }
     } catch {
       #expect(error is ImagingError)
