@@ -14,13 +14,13 @@ enum RawCodec {
   private static let unknownCompressions = [52546: "JPEG XL"]
 
   static func header(_ bytes: [UInt8]) throws -> Header {
-    let file = try open(bytes)
+    let file = try open(bytes, isSized: true)
     return Header(
       width: file.width, height: file.height, metadata: PhotoMetadata(file, bytes))
   }
 
   static func decode(_ bytes: [UInt8], _ request: DecodeRequest) throws -> Raster {
-    let file = try open(bytes)
+    let file = try open(bytes, isSized: false)
     let isHalf = 2 * request.minWidth <= file.width && 2 * request.minHeight <= file.height
     var raster = try file.develop(isHalf: isHalf)
     if request.channels == 1 {
@@ -30,14 +30,14 @@ enum RawCodec {
     return raster
   }
 
-  private static func open(_ bytes: [UInt8]) throws -> RawHandle {
+  private static func open(_ bytes: [UInt8], isSized: Bool) throws -> RawHandle {
     if let tiff = try? TIFFHandle(bytes) {
       for compression in tiff.compressions {
         guard let name = unknownCompressions[compression] else { continue }
         throw CodecFailure.unsupported("compressed as \(name); develop it to JPEG or HEIC")
       }
     }
-    return try RawHandle(bytes)
+    return try RawHandle(bytes, isSized: isSized)
   }
 }
 

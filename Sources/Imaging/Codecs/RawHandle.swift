@@ -17,7 +17,10 @@ final class RawHandle {
   private let isDamaged: UnsafeMutablePointer<Bool>
 
   /// Reads the header.
-  init(_ bytes: [UInt8]) throws {
+  ///
+  /// - Parameter isSized: Whether the size is that of the developed photograph, for sensors whose
+  ///   elements are in diagonal rows or not square; such a handle cannot develop it.
+  init(_ bytes: [UInt8], isSized: Bool) throws {
     let options = LIBRAW_OPIONS_NO_MEMERR_CALLBACK.rawValue
     guard let data = libraw_init(options) else { throw CodecFailure.damaged("no memory") }
     self.data = data
@@ -29,7 +32,7 @@ final class RawHandle {
       data, { state, _, _ in state?.assumingMemoryBound(to: Bool.self).pointee = true }, isDamaged)
     setDevelopment(&data.pointee.params)
     try check(libraw_open_buffer(data, stream.baseAddress, bytes.count))
-    try check(libraw_adjust_sizes_info_only(data))
+    if isSized { try check(libraw_adjust_sizes_info_only(data)) }
     try ImageLimits.check(width: width, height: height)
     // Sensors record at least four bits per pixel, even compressed.
     try ImageLimits.check(width: width, height: height, fit: bytes.count, perByte: 100)
@@ -77,15 +80,16 @@ final class RawHandle {
     }
     let scale = isHalf ? 2 : 1
     let (columns, rows) = (Int(image.pointee.width), Int(image.pointee.height))
-    guard columns == (width + scale - 1) / scale, rows == (height + scale - 1) / scale,
-      Int(image.pointee.data_size) == 3 * columns * rows,
+    guard Int(image.pointee.data_size) == 3 * columns * rows,
       let offset = MemoryLayout<libraw_processed_image_t>.offset(of: \.data)
-    else { throw CodecFailure.unsupported("pixels that are not square") }
+    else { throw CodecFailure.damaged("no pixels") }
     let pixels = UnsafeRawBufferPointer(
       start: UnsafeRawPointer(image) + offset, count: 3 * columns * rows)
     var raster = Raster(
       width: columns, height: rows, channels: 3, pixels: Array(pixels), holding: reservation)
-    raster.extent = SIMD2(Double(width), Double(height)) / Double(scale)
+    if columns == (width + scale - 1) / scale, rows == (height + scale - 1) / scale {
+      raster.extent = SIMD2(Double(width), Double(height)) / Double(scale)
+    }
     return raster
   }
 
