@@ -58,7 +58,8 @@ extension FactsBuilder {
     switch error {
     case .damaged: return true
     case .notAnImage:
-      return ImageFormat.allExtensions.contains((remark.file as NSString).pathExtension.lowercased())
+      return ImageFormat.allExtensions.contains(
+        (remark.file as NSString).pathExtension.lowercased())
     default: return false
     }
   }

@@ -1,5 +1,6 @@
 import Alignment
 import Foundation
+import Matching
 
 /// What alignment found by adjusting intrinsics of a doubtful model.
 extension RunFacts {
@@ -15,8 +16,12 @@ extension RunFacts {
   private var check: ModelCheck? { alignment?.report.check }
 
   /// The model with a camera for each view, if that explains it much better than one camera with
-  /// other parameters.
+  /// other parameters. A small visible part does not determine the cameras of single views, and
+  /// matches of a background that does not move bend them.
   var ownCameras: IntrinsicsCheck? {
+    guard masks?.hiddenKeypoints ?? 0 <= MaskRules.maxHidden,
+      staticShare ?? 0 <= MatchReport.maxStaticShare
+    else { return nil }
     guard let own = check?.perView, own.gain > Self.minGain,
       own.gain > Self.minGainRatio * (check?.freed?.gain ?? 0)
     else { return nil }

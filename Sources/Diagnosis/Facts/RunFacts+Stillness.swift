@@ -17,4 +17,14 @@ extension RunFacts {
     let copies = frames.indices.filter { frames[$0].copyOf != nil }
     return Double(repeated.subtracting(copies).count) > Self.maxCopies * Double(frames.count)
   }
+
+  /// Share of the matches that are at rest, without those of copies, which are another cause; `nil`
+  /// without matches.
+  var staticShare: Double? {
+    guard let pairs else { return nil }
+    let moving = isStill ? pairs : pairs.filter { $0.still < Self.sameStill }
+    let total = moving.reduce(0) { $0 + $1.putative }
+    guard total > 0 else { return nil }
+    return moving.reduce(0) { $0 + $1.still * Double($1.putative) } / Double(total)
+  }
 }

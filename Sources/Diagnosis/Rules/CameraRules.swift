@@ -49,7 +49,7 @@ enum CameraRules {
       return camera.exifLenses > 1 && camera.source == .given
         || camera.views > 0 && camera.found?.focalSpread ?? 1 > maxFocalSpread
           && wrongRatio(camera) == nil
-        || camera.views > 0 && facts.ownFocalSpread > maxOwnFocalSpread
+        || camera.views > 0 && facts.ownFocalSpread > maxOwnFocalSpread && !isHeldWrongly(camera)
     }
     guard let index = found.first else { return nil }
     let camera = facts.cameras[index]
@@ -61,7 +61,7 @@ enum CameraRules {
     if let spread = camera.found?.focalSpread, spread > maxFocalSpread {
       evidence.append(Evidence(.focalSpreadOfViews, spread, limit: maxFocalSpread))
     }
-    if facts.ownFocalSpread > maxOwnFocalSpread {
+    if facts.ownFocalSpread > maxOwnFocalSpread, !isHeldWrongly(camera) {
       evidence.append(
         Evidence(.focalSpreadOfViews, facts.ownFocalSpread, limit: maxOwnFocalSpread))
     }
@@ -71,6 +71,11 @@ enum CameraRules {
       evidence: evidence,
       advice: camera.exifLenses > 1 || camera.source == .given
         ? [.cameraByFile] : [.shoot(.uncropped)])
+  }
+
+  /// A held focal length that is wrong bends the poses, and with them the cameras of single views.
+  private static func isHeldWrongly(_ camera: CameraFacts) -> Bool {
+    camera.isHeld && wrongRatio(camera) != nil
   }
 
   /// The given focal length is not that of the lens.
@@ -187,41 +192,5 @@ enum CameraRules {
     let side = Double(max(camera.start.width, camera.start.height, 1))
     let (x, y) = (fitted.cx - camera.start.cx, fitted.cy - camera.start.cy)
     return (x * x + y * y).squareRoot() / side
-  }
-
-  /// The lens has more distortion than its model, which was fixed or has too few parameters.
-  @Sendable static func lensDistortion(_ facts: RunFacts) -> Cause? {
-    let used = facts.cameras.filter { $0.views > 0 }
-    if let repaired = RepairedCameraRule.lensDistortion(facts) { return repaired }
-    if let held = used.first(where: { isBentMore($0, facts) }), let gain = held.gain {
-      return Cause(
-        .lensDistortion, weight: Specificity.direct * max(facts.loss, Alarm.weak),
-        evidence: [Evidence(.likelihood, gain, limit: minGain)], advice: [.refinedGiven])
-    }
-    if facts.aspectRatio > maxAspect {
-      return Cause(
-        .lensDistortion, weight: Specificity.direct * max(facts.loss, Alarm.weak),
-        evidence: [Evidence(.aspectRatio, facts.aspectRatio, limit: maxAspect)],
-        advice: [.shoot(.uncropped)])
-    }
-    guard let growth = used.compactMap(\.found?.radialGrowth).max(), growth > maxRadialGrowth else {
-      return nil
-    }
-    return Cause(
-      .lensDistortion, weight: Specificity.likely * max(facts.loss, Alarm.fair),
-      evidence: [Evidence(.radialGrowth, growth, limit: maxRadialGrowth)], advice: [.fittedCamera])
-  }
-
-  /// Whether freeing a camera yields distortion and almost the same focal length. Strong distortion
-  /// can bias it: the focal length of a single camera that was estimated from the start also counts.
-  private static func isBentMore(_ camera: CameraFacts, _ facts: RunFacts) -> Bool {
-    guard let freed = camera.found?.freed?.camera, let gain = camera.gain, gain > minGain else {
-      return false
-    }
-    let estimated = facts.cameras.count == 1 ? facts.alignment?.report.repairs.first?.focal : nil
-    return abs(freed.k1 - camera.start.k1) > minDistortion
-      && [freed.focal, estimated ?? freed.focal].contains {
-        abs(log($0 / camera.start.focal)) < log(maxFocalFactor)
-      }
   }
 }

@@ -41,13 +41,7 @@ enum MotionRules {
 
   /// The object rotates, while camera and background do not move.
   @Sendable static func staticBackground(_ facts: RunFacts) -> Cause? {
-    guard let pairs = facts.pairs else { return nil }
-    // Copies of a photograph are static as well, and are a separate cause.
-    let moving = facts.isStill ? pairs : pairs.filter { $0.still < RunFacts.sameStill }
-    let total = moving.reduce(0) { $0 + $1.putative }
-    guard total > 0 else { return nil }
-    let still = moving.reduce(0) { $0 + $1.still * Double($1.putative) } / Double(total)
-    guard still > MatchReport.maxStaticShare else { return nil }
+    guard let still = facts.staticShare, still > MatchReport.maxStaticShare else { return nil }
     var advice: [Remedy] = facts.unusedMasks.map { [.masks(folder: $0)] } ?? []
     advice.append(.set(stage: .match, name: "min-motion", value: "2"))
     return Cause(

@@ -28,7 +28,8 @@ struct MovedPlane {
     let close = (facts.pairs ?? []).filter { $0.isVerified && $0.axes ?? 180 <= Self.maxAxes }
     let places = facts.frames.indices.dropFirst().compactMap { cut -> (Int, Double)? in
       let across = close.filter { $0.first < cut && $0.second >= cut }
-      let others = Self.comparable(close.filter { $0.first >= cut || $0.second < cut }, with: across)
+      let others = Self.comparable(
+        close.filter { $0.first >= cut || $0.second < cut }, with: across)
       guard Double(min(cut, facts.frames.count - cut)) >= Self.minSide * Double(facts.frames.count)
       else { return nil }
       guard across.count(where: { $0.kind == .planar }) >= Self.minPairs, !others.isEmpty else {
