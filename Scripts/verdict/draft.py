@@ -104,9 +104,10 @@ class Draft:
         name = name or self.scene.names[index]
         if pose is None:
             pose = self.scene.truth[index]
+        before = pose
         if pose is not None and turn:
             pose = pose.turned(turn)
-        self.views.append(View(name, state, pose))
+        self.views.append(View(name, state, pose, before if turn else None))
         return name
 
     # Geometry

@@ -42,6 +42,9 @@ class View:
     name: str
     state: State
     pose: Pose | None
+    # The pose before EXIF rotates the picture, where it does so wrongly: `load` may turn the
+    # pictures of one camera alike.
+    unturned: Pose | None = None
 
 
 @dataclasses.dataclass
@@ -64,6 +67,14 @@ class Comparison:
 
 def classify(result, views, excluded=()):
     """Compares the poses of a result, by name, with those that its views should have."""
+    found = _compare(result, views, excluded)
+    if any(v.unturned for v in views):
+        back = [dataclasses.replace(v, pose=v.unturned or v.pose) for v in views]
+        found = max(found, _compare(result, back, excluded), key=lambda c: c.inside)
+    return found
+
+
+def _compare(result, views, excluded):
     known = {v.name: v for v in views if v.pose is not None and v.state is not State.UNUSABLE}
     usable = {n for n, v in known.items() if v.state is State.USABLE
               or v.state is State.DAMAGED and n not in excluded}

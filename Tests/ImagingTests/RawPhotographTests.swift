@@ -82,12 +82,12 @@ import Testing
 
   @Test func damagedFilesAreRejected() throws {
     let sound = DNGFixture { _, _ in [0.2, 0.2, 0.2] }.bytes
-    for count in stride(from: 8, to: sound.count, by: 97) {
+    let mosaic = 8 + 64 * 48 * 2
+    for count in stride(from: 8, to: mosaic, by: 97) {
       #expect(throws: ImagingError.self) {
         try ImageInfo(ImageFile(URLs.memory, bytes: Array(sound.prefix(count))), verifying: true)
       }
     }
-    let mosaic = 8 + 64 * 48 * 2
     for place in mosaic..<sound.count {
       var changed = sound
       changed[place] ^= 0x55

@@ -113,6 +113,16 @@ def test_states():
     assert classify(good, {}, missing=range(5), excluded=range(5)) == "partly"
 
 
+def test_pictures_turned_back_are_right():
+    names = [f"{i:02d}" for i in range(COUNT)]
+    views = [View(n, State.USABLE, p.turned(2 * (i < 5)), p if i < 5 else None)
+             for i, (n, p) in enumerate(zip(names, ring()))]
+    back, kept = moved(ring()), [p.turned(2 * (i < 5)) for i, p in enumerate(moved(ring()))]
+    half = [p.turned(2 * (i < 3)) for i, p in enumerate(moved(ring()))]
+    classes = [truth.classify(dict(zip(names, f)), views).truth for f in (back, kept, half)]
+    assert classes == ["right", "right", "partly"], classes
+
+
 def test_quarter_turn_of_the_camera():
     camera = Intrinsics(WIDTH, HEIGHT, FOCAL, FOCAL, WIDTH / 2, HEIGHT / 2)
     other = Intrinsics(HEIGHT, WIDTH, FOCAL, FOCAL, HEIGHT / 2, WIDTH / 2)

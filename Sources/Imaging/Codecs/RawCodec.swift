@@ -21,7 +21,7 @@ enum RawCodec {
 
   static func decode(_ bytes: [UInt8], _ request: DecodeRequest) throws -> Raster {
     let file = try open(bytes, isSized: false)
-    let isHalf = 2 * request.minWidth <= file.width && 2 * request.minHeight <= file.height
+    let isHalf = request.minWidth <= file.width / 2 && request.minHeight <= file.height / 2
     var raster = try file.develop(isHalf: isHalf)
     if request.channels == 1 {
       raster.pixels = luma(raster.pixels)
