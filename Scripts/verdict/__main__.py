@@ -21,7 +21,7 @@ import pathlib
 import signal
 import sys
 
-from . import calibration, capture, diagram, fit, output, report, variants
+from . import attribution, calibration, capture, diagram, fit, output, report, variants
 from .faults import FAULTS
 from .program import Program
 from .run import Runner
@@ -117,7 +117,7 @@ def main():
     if options.json:
         output.write(options.json, results)
     diagram.write(options.diagram or out / "reliability.svg",
-                  calibration.bins(output.measured(results)))
+                  calibration.bins(attribution.reliable(output.measured(results))))
     print()
     print(report.text(results), end="")
     sys.exit(130 if interrupted else 0)

@@ -10,6 +10,9 @@ import collections
 from . import truth
 from .faults import FAULTS
 
+# Harmless variants of a capture that decide whether it is ground truth.
+MIN_HARMLESS = 5
+
 
 def failing(result):
     """Names of views that are missing, outside of the limits, or have no right pose."""
@@ -27,6 +30,23 @@ def weak(results):
         if result["harmless"]:
             found[result["capture"]] |= failing(result)
     return found
+
+
+def unreliable(results):
+    """The captures whose untouched run is no ground truth: fewer than half of at least five harmless
+    variants give its poses, so it is as doubtful as they are."""
+    found = collections.defaultdict(list)
+    for result in results:
+        if result["harmless"] and not result.get("key", {}).get("truth"):
+            found[result["capture"]].append(result["truth"] == "right")
+    return {name for name, right in found.items()
+            if len(right) >= MIN_HARMLESS and 2 * sum(right) < len(right)}
+
+
+def reliable(results):
+    """The results of captures that are ground truth."""
+    left_out = unreliable(results)
+    return [r for r in results if r["capture"] not in left_out]
 
 
 def by_fault(results):

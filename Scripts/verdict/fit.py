@@ -5,7 +5,7 @@ import pathlib
 
 import numpy
 
-from . import calibration, diagram, model
+from . import attribution, calibration, diagram, model
 from .model import Quantity, Term
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -37,7 +37,7 @@ MAX_ROTATION, MAX_CENTER = 1.5, 0.02
 def fit(results, drawing=None):
     """Fits both tables to results with evidence, writes them and the reliability diagram of the
     held-out probabilities, and returns a report."""
-    rows = [r for r in results if r.get("evidence")]
+    rows = [r for r in attribution.reliable(results) if r.get("evidence")]
     groups = numpy.array([r["capture"] for r in rows])
     if len(set(groups)) < 2:
         return "Not fitted: results with evidence of at least two captures are needed"

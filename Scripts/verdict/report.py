@@ -10,8 +10,9 @@ TRUTHS, VERDICTS = ("right", "partly", "wrong"), ("sound", "doubtful", "failed",
 
 def text(results):
     done = output.measured(results)
-    parts = [_faults(results), _verdicts(done), _causes(done), _captures(done), _mesh(done),
-             _calibration(done), acceptance.text(done), _unfinished(results)]
+    used = attribution.reliable(done)
+    parts = [_faults(results), _verdicts(used), _causes(used), _captures(done), _mesh(used),
+             _calibration(used), acceptance.text(used), _unfinished(results)]
     return "\n\n".join(p for p in parts if p) + "\n"
 
 
@@ -70,7 +71,11 @@ def _captures(done):
         right = sum(r["truth"] == "right" for r in harmless)
         rows.append([name, len(own), percent(right, len(harmless)),
                      *[sum(r["truth"] == t for r in own) for t in TRUTHS]])
-    return table("Captures", ["capture", "variants", "harmless right", *TRUTHS], rows)
+    found = table("Captures", ["capture", "variants", "harmless right", *TRUTHS], rows)
+    left_out = sorted(attribution.unreliable(done))
+    if left_out:
+        found += f"\nNo ground truth, left out of the other tables: {', '.join(left_out)}"
+    return found
 
 
 def _mesh(done):

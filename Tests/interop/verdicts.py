@@ -300,6 +300,16 @@ def test_weak_views_are_not_failures_of_the_fault():
     assert report.causes(done)["overlap-gap"]["misses"] == 2
 
 
+def test_captures_that_vary_are_no_ground_truth():
+    def harmless(capture, right, known=None):
+        return [{**result(i, "right" if i < right else "partly", "sound", 0.97, harmless=True),
+                 "capture": capture, "key": {"truth": known}} for i in range(6)]
+    done = harmless("a", 3) + harmless("b", 2) + harmless("c", 2, "poses.json")
+    assert attribution.unreliable(done) == {"b"}
+    words = report.text(done)
+    assert "left out of the other tables: b" in words and "Acceptance, 12 variants" in words
+
+
 def test_wrong_poses_are_reported_though_the_result_is_right():
     right = {**result(0, "right", "doubtful", 0.99, ["wrong-pose-convention"]),
              "fault": "pose-convention", "true_causes": ["wrong-pose-convention"]}
