@@ -57,6 +57,14 @@ import Testing
     #expect(first(facts)?.frames.count == 6)
   }
 
+  @Test func overexposedPhotographsAreNotAnotherObject() {
+    var facts = twoGroups(likeness: 0.3)
+    for index in 6..<facts.frames.count { facts.frames[index].image?.quality?.clipped = 0.6 }
+    let causes = Diagnosis(facts).causes.map(\.name)
+    #expect(causes.contains(.overexposed))
+    #expect(!causes.contains(.mixedScenes))
+  }
+
   @Test func secondGroupOfEqualColorsNextToACompleteRingIsAFlip() {
     var facts = twoGroups(likeness: 0.9)
     facts.alignment?.azimuths = (0..<12).map { $0 < 6 ? 60 * Double($0) : nil }

@@ -136,6 +136,8 @@ enum GraphRules {
     let groups = FrameGroups(facts)
     let scenes = groups.all.filter { $0.count >= minScene }
     guard facts.loss > 0, scenes.count > 1, let other = scenes.dropFirst().first else { return nil }
+    // Bad photographs have other colors than good ones of the same scene.
+    guard 2 * other.count(where: { facts.frames[$0].isBad }) < other.count else { return nil }
     var evidence = [Evidence(.components, Double(scenes.count), limit: 1)]
     if let likeness = groups.likeness(scenes[0], other), likeness < minLikeness {
       evidence.append(Evidence(.groupsAlike, likeness, limit: minLikeness))
