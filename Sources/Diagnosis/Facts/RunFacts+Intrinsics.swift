@@ -15,13 +15,17 @@ extension RunFacts {
 
   private var check: ModelCheck? { alignment?.report.check }
 
+  /// Whether the cameras of single views say something about the photographs. A small visible part
+  /// does not determine them, and matches of a background that does not move bend them.
+  var determinesOwnCameras: Bool {
+    masks?.hiddenKeypoints ?? 0 <= MaskRules.maxHidden
+      && staticShare ?? 0 <= MatchReport.maxStaticShare
+  }
+
   /// The model with a camera for each view, if that explains it much better than one camera with
-  /// other parameters. A small visible part does not determine the cameras of single views, and
-  /// matches of a background that does not move bend them.
+  /// other parameters.
   var ownCameras: IntrinsicsCheck? {
-    guard masks?.hiddenKeypoints ?? 0 <= MaskRules.maxHidden,
-      staticShare ?? 0 <= MatchReport.maxStaticShare
-    else { return nil }
+    guard determinesOwnCameras else { return nil }
     guard let own = check?.perView, own.gain > Self.minGain,
       own.gain > Self.minGainRatio * (check?.freed?.gain ?? 0)
     else { return nil }

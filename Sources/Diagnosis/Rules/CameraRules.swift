@@ -47,7 +47,7 @@ enum CameraRules {
     let found = facts.cameras.indices.filter { index in
       let camera = facts.cameras[index]
       return camera.exifLenses > 1 && camera.source == .given
-        || camera.views > 0 && camera.found?.focalSpread ?? 1 > maxFocalSpread
+        || camera.views > 0 && focalSpread(camera, facts) > maxFocalSpread
           && wrongRatio(camera) == nil
         || camera.views > 0 && facts.ownFocalSpread > maxOwnFocalSpread && !isHeldWrongly(camera)
     }
@@ -58,7 +58,8 @@ enum CameraRules {
     if camera.exifLenses > 1 {
       evidence.append(Evidence(.lenses, Double(camera.exifLenses), limit: 1))
     }
-    if let spread = camera.found?.focalSpread, spread > maxFocalSpread {
+    let spread = focalSpread(camera, facts)
+    if spread > maxFocalSpread {
       evidence.append(Evidence(.focalSpreadOfViews, spread, limit: maxFocalSpread))
     }
     if facts.ownFocalSpread > maxOwnFocalSpread, !isHeldWrongly(camera) {
@@ -71,6 +72,10 @@ enum CameraRules {
       evidence: evidence,
       advice: camera.exifLenses > 1 || camera.source == .given
         ? [.cameraByFile] : [.shoot(.uncropped)])
+  }
+
+  private static func focalSpread(_ camera: CameraFacts, _ facts: RunFacts) -> Double {
+    facts.determinesOwnCameras ? camera.found?.focalSpread ?? 1 : 1
   }
 
   /// A held focal length that is wrong bends the poses, and with them the cameras of single views.
