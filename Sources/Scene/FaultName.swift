@@ -16,6 +16,10 @@ public enum FaultName: String, Sendable, Codable, CaseIterable {
   case underexposed
   /// A large part of a photograph is clipped to white.
   case overexposed
+  /// Photographs are so noisy that the same point looks different in each.
+  case imageNoise = "image-noise"
+  /// Photographs are compressed so strongly that blocks replace their detail.
+  case strongCompression = "strong-compression"
   /// The exposure changes from one photograph to the next.
   case exposureJump = "exposure-jump"
 

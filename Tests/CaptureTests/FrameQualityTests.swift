@@ -1,5 +1,7 @@
 import Foundation
 import Imaging
+import Numerics
+import Support
 import TestSupport
 import Testing
 
@@ -45,6 +47,30 @@ import Testing
     for blurred in found.prefix(2) {
       #expect(try #require(blurred.sharpness) < FrameComparison.minSharpness)
     }
+  }
+
+  @Test(arguments: [4.0, 12, 30]) func noiseIsMeasuredInGrayLevels(sigma: Double) throws {
+    var image = blobImage(width: 320, height: 240, seed: 5).gaussianBlurred(sigma: 4)
+    var random = RandomStream(seed: 6)
+    for i in image.pixels.indices {
+      image.pixels[i] = 90 + 0.2 * image.pixels[i] + Float(sigma * random.normal())
+    }
+    let found = try #require(FrameQuality(of: image).noise)
+    #expect(abs(found - sigma) < 0.1 * sigma)
+  }
+
+  @Test func blocksOfStrongCompressionAreVisible() throws {
+    let gray = blobImage(width: 320, height: 240, seed: 7).gaussianBlurred(sigma: 1)
+    let pixels = gray.pixels.flatMap { [UInt8]([UInt8($0), UInt8($0), UInt8($0)]) }
+    let image = RGBImage(width: 320, height: 240, pixels: pixels)
+    let folder = try TemporaryFolder()
+    let found = try [95, 4].map { quality in
+      let url = try folder.write(image.jpegData(quality: quality), to: "\(quality).jpg")
+      return try #require(
+        FrameQuality(of: try ImageInfo(probing: url).source).blocking)
+    }
+    #expect(abs(found[0] - 1) < 0.1)
+    #expect(found[1] > 2)
   }
 
   @Test func contrastAndBrightnessDoNotCountAsSharpness() {

@@ -1,5 +1,6 @@
 import Capture
 import Geometry
+import Imaging
 import Scene
 import Testing
 
@@ -55,6 +56,28 @@ import Testing
     #expect(facts.isSplit)
     #expect(first(facts)?.name == .mixedScenes)
     #expect(first(facts)?.frames.count == 6)
+  }
+
+  @Test func noiseAndCompressionOfMostPhotographsAreCauses() {
+    let lost = soundFacts().losing([3, 4, 5])
+    let changes: [(FaultName, (inout FrameQuality) -> Void)] = [
+      (.imageNoise, { $0.noise = 25 }), (.strongCompression, { $0.blocking = 4 }),
+    ]
+    for (name, change) in changes {
+      var facts = lost
+      for index in facts.frames.indices.dropLast(facts.frames.count / 3) {
+        facts.frames[index].image?.quality.map { quality in
+          var changed = quality
+          change(&changed)
+          facts.frames[index].image?.quality = changed
+        }
+      }
+      #expect(first(facts)?.name == name)
+      // Single photographs are not the capture.
+      var few = lost
+      few.frames[0].image?.quality = facts.frames[0].image?.quality
+      #expect(!Diagnosis(few).causes.map(\.name).contains(name))
+    }
   }
 
   @Test func overexposedPhotographsAreNotAnotherObject() {

@@ -7,7 +7,7 @@ from .. import pictures
 from . import fault
 
 
-@fault("noise", "low-texture", "motion-blur", "defocus")
+@fault("noise", "image-noise", "low-texture")
 def noise(draft):
     """Noise of 6 to 30 % of the range in each pixel and channel."""
     sigma = draft.amount(0.06, 0.3)
@@ -20,7 +20,7 @@ def noise(draft):
     draft.detail = f"noise of {sigma:.2f}"
 
 
-@fault("compression", "low-texture", "defocus", "motion-blur")
+@fault("compression", "strong-compression", "low-texture")
 def compression(draft):
     """JPEG of quality 15 to 2, decoded and stored again."""
     quality = round(1 / draft.amount(1 / 15, 1 / 2))

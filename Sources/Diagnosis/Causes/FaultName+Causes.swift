@@ -4,7 +4,8 @@ extension FaultName {
   /// The faults that `diagnose` can report.
   package static let causes: [FaultName] = [
     .overlapGap, .tooFewViews, .lowTexture, .motionBlur, .defocus, .underexposed, .overexposed,
-    .exposureJump, .wrongFocal, .principalPoint, .lensDistortion, .mixedCameras, .rollingShutter,
+    .imageNoise, .strongCompression, .exposureJump, .wrongFocal, .principalPoint, .lensDistortion,
+    .mixedCameras, .rollingShutter,
     .staticBackground,
     .mixedScenes, .pureRotation, .smallBaseline, .planarScene, .repeatedStructure, .flipNotJoined,
     .movingObject, .reflectiveSurface, .duplicateFrames, .orderWrong, .wrongPoseConvention,

@@ -50,6 +50,8 @@ public enum Gate: String, Sendable, Codable, CaseIterable {
   case sharpness = "sharpness over its neighbours'"
   case brightest = "brightness that 95 % of a frame stay below"
   case clipped = "share of a frame that is burnt out"
+  case noiseLevel = "noise of a frame, gray levels of 255, median"
+  case blockiness = "steps between the blocks of compression, over those inside, median"
   case brightnessStep = "change of brightness from frame to frame"
   case staticMatches = "share of matches that do not move"
   case panoramicPairs = "share of pairs whose camera only turned"

@@ -65,6 +65,10 @@ public enum Shooting: Sendable, Equatable {
   case again([String])
   /// Hold the camera still for each photograph.
   case heldStill
+  /// Use more light and a lower ISO.
+  case lessNoise
+  /// Use the original photographs, without strong compression.
+  case lessCompressed
   /// Lock the exposure.
   case lockedExposure
   /// Photograph the holes of the surface.

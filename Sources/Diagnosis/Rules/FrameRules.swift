@@ -5,7 +5,8 @@ import Scene
 /// nevertheless.
 enum FrameRules {
   static let all: [Rule] = [
-    motionBlur, defocus, underexposed, overexposed, ExposureJumpRule.exposureJump,
+    motionBlur, defocus, underexposed, overexposed, PixelRules.imageNoise,
+    PixelRules.strongCompression, ExposureJumpRule.exposureJump,
   ]
 
   /// Fine detail is lost in one direction.

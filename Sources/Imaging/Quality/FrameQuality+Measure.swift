@@ -45,5 +45,6 @@ extension FrameQuality {
       brightest: Double(brightest ?? 0) / 255,
       clipped: Double(histogram[Self.clippedLevels].reduce(0, +)) / count,
       directions: directions)
+    (noise, blocking) = (Self.noise(of: image), Self.blocking(of: image))
   }
 }

@@ -13,10 +13,15 @@ public struct FrameQuality: Equatable, Sendable, Codable {
   /// most texture: motion blur reduces it along the motion, defocus in all directions. `nil` if not
   /// measured, or without texture.
   public var directions: [Variation]?
+  /// Standard deviation of the noise, gray levels of 255; `nil` if not measured. See `noise(of:)`.
+  public var noise: Double?
+  /// Visibility of the blocks of compression, 1 (none) and more; `nil` if not measured. See
+  /// `blocking(of:)`.
+  public var blocking: Double?
 
   /// The key of `directions` differs from that of earlier versions, which measured the whole image.
   private enum CodingKeys: String, CodingKey {
-    case sharpness, luminance, brightest, clipped
+    case sharpness, luminance, brightest, clipped, noise, blocking
     case directions = "textured"
   }
 

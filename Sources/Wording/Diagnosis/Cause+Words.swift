@@ -15,6 +15,8 @@ extension FaultName: Worded {
     case .defocus: "photographs are out of focus"
     case .underexposed: "photographs are too dark"
     case .overexposed: "photographs are overexposed"
+    case .imageNoise: "photographs are noisy"
+    case .strongCompression: "photographs are compressed too strongly"
     case .exposureJump: "brightness jumps between photographs"
     case .wrongFocal: "the given focal length does not fit the photographs"
     case .principalPoint: "photographs were cropped: the principal point is not at their center"
@@ -121,6 +123,9 @@ extension Shooting: Worded {
       "a few more while the object is being flipped, so that both passes show the same sides"
     case .holes: "what surrounds the holes, each from three sides; mesh check lists them"
     case .unseenSides: "the sides that are in no photograph, such as the underside"
+    case .lessNoise: "with more light and a lower ISO"
+    case .lessCompressed:
+      "nothing: use the photographs as the camera stored them, or as JPEG of quality 90 or more"
     case .uncropped: "nothing: use the photographs as the camera stored them, not cropped"
     case .copyAgain(let names): "nothing: copy \(NameList.words(names)) again from the camera"
     }
