@@ -46,10 +46,10 @@ extension Picture {
   }
 
   func depth(_ project: inout Project) throws -> RGBImage {
-    guard let map = try project.results.depthMap(of: frames[0]) else {
+    guard let map = try project.placedDepthMap(of: frames[0]) else {
       throw CommandError.notThere("depth map of \(frames[0])")
     }
-    let isMetric = try project.results.reconstruction(of: .dense)?.kept.isMetric ?? false
+    let isMetric = try project.placedReconstruction(of: .dense)?.kept.isMetric ?? false
     return drawDepth(
       try DepthPicture(
         map, photograph: try? photograph(frames[0], project),

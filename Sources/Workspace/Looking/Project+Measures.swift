@@ -1,0 +1,133 @@
+import Geometry
+import Measuring
+import Numerics
+import Pipeline
+import Scene
+import Support
+import Surface
+
+/// The surface that the object stands on, in the world of the alignment.
+package struct FoundSupport: Sendable, Equatable {
+  package var plane: MeshMeasure.Plane
+  /// Standard deviation of its points from the plane; 0 if only the alignment placed it.
+  package var deviation: Double
+  package var source: Source
+
+  /// What the plane was fitted to.
+  package enum Source: String, Sendable {
+    case cloud = "dense cloud"
+    case points = "sparse points"
+    /// The base of the object, where the alignment placed the origin.
+    case origin
+  }
+}
+
+/// Area and volume of the mesh.
+package struct MeshFigures: Sendable, Equatable {
+  package var area: Measured
+  /// `nil` if the mesh is not closed.
+  package var volume: Measured?
+  /// Number of holes; a mesh without holes may still not be a manifold.
+  package var holes: Int
+  /// Share of the area that was not observed, whose deviation is not included.
+  package var unobserved: Double
+  /// Where the volume ends below; `nil` if it is that of the whole mesh.
+  package var support: FoundSupport?
+}
+
+extension Project {
+  /// The picked points, of which the named ones have positions.
+  ///
+  /// - Throws: `MeasureError.unknownPoint`, `samePoint`, `notLocated`.
+  private mutating func survey(requiring names: [String]) throws -> PointSurvey {
+    try requirePoints(names)
+    let survey = try survey()
+    for name in names {
+      if case .failure(let problem)? = survey.points[name] {
+        throw MeasureError.notLocated(point: name, problem)
+      }
+    }
+    return survey
+  }
+
+  /// The distance of two picked points.
+  package mutating func distance(_ a: String, _ b: String) throws -> Measured {
+    try survey(requiring: [a, b]).distance(a, b)
+  }
+
+  /// The angle at the second of three picked points, degrees.
+  package mutating func angle(_ a: String, _ b: String, _ c: String) throws -> Measured {
+    try survey(requiring: [a, b, c]).angle(a, b, c)
+  }
+
+  /// The height of a picked point above another.
+  package mutating func height(_ a: String, above b: String) throws -> Measured {
+    let up = try results.report(of: AlignBinding.self).up.axis ?? SIMD3(0, 1, 0)
+    return try survey(requiring: [a, b]).height(a, above: b, up: up)
+  }
+
+  /// The height of a picked point above the support.
+  ///
+  /// - Throws: `MeasureError.noSupport`.
+  package mutating func height(_ a: String) throws -> (Measured, FoundSupport) {
+    let survey = try survey(requiring: [a])
+    guard let support = try support() else { throw MeasureError.noSupport }
+    let height = try survey.height(
+      a, above: support.plane.foot, up: support.plane.up, deviation: support.deviation)
+    return (height, support)
+  }
+
+  /// The surface that the object stands on; `nil` if none was found.
+  package mutating func support() throws -> FoundSupport? {
+    let report = try results.report(of: AlignBinding.self)
+    guard report.up.axis == nil else { return nil }
+    let reconstruction = try results.reconstruction().kept
+    if let box = try alignedBounds()?.box {
+      if hasCurrentPoses(.dense), let plane = SupportPlane(try upwardPoints(), under: box) {
+        return FoundSupport(plane, from: .cloud)
+      }
+      if let plane = SupportPlane(reconstruction.points.map(\.position), under: box) {
+        return FoundSupport(plane, from: .points)
+      }
+    }
+    guard report.origin != .points else { return nil }
+    return FoundSupport(
+      plane: .init(foot: .zero, up: SIMD3(0, 1, 0)), deviation: 0, source: .origin)
+  }
+
+  /// Points of the dense cloud whose normals point upwards.
+  private mutating func upwardPoints() throws -> [SIMD3<Double>] {
+    let cloud = try results.fused()
+    guard cloud.normals.count == cloud.positions.count else { return [] }
+    return cloud.positions.indices.filter { cloud.normals[$0].y > SupportPlane.minUp }
+      .map { SIMD3<Double>(cloud.positions[$0]) }
+  }
+
+  /// Area and volume of the mesh.
+  ///
+  /// - Throws: `PipelineError.notBuilt` if the mesh was made with other poses.
+  package mutating func meshFigures() throws -> MeshFigures {
+    try results.requireBuilt(.mesh, on: .align)
+    let mesh = try results.surface().mesh
+    let survey = try survey()
+    let examination = MeshExamination(mesh)
+    let whole = MeshMeasure(mesh)
+    var figures = MeshFigures(
+      area: survey.area(of: whole), volume: nil, holes: examination.borders.count,
+      unobserved: whole.unobserved, support: nil)
+    if examination.isWatertight {
+      figures.support = try support()
+      figures.volume = survey.volume(of: MeshMeasure(mesh, above: figures.support?.plane))
+    }
+    return figures
+  }
+}
+
+extension FoundSupport {
+  fileprivate init(_ found: SupportPlane, from source: Source) {
+    let up = SIMD3(-found.slope.x, 1, -found.slope.y)
+    plane = .init(foot: SIMD3(0, found.height, 0), up: normalized(up))
+    deviation = found.deviation / length(up)
+    self.source = source
+  }
+}
