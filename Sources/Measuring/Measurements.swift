@@ -16,18 +16,22 @@ package struct Measurements: Codable, Equatable, Sendable {
   /// Nothing picked.
   package init() {}
 
-  /// The stored values are not those of any version of this program.
-  package struct Invalid: Error {}
-
   private enum CodingKeys: String, CodingKey { case version, points, distances, unit }
 
+  /// - Throws: `DecodingError` also for another version and for values outside their limits.
   package init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
-    guard try fields.decode(Int.self, forKey: .version) == Self.version else { throw Invalid() }
+    guard try fields.decode(Int.self, forKey: .version) == Self.version else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .version, in: fields, debugDescription: "another version")
+    }
     points = try fields.decode([PickedPoint].self, forKey: .points)
     distances = try fields.decode([KnownDistance].self, forKey: .distances)
     unit = try fields.decodeIfPresent(LengthUnit.self, forKey: .unit)
-    guard isValid else { throw Invalid() }
+    guard isValid else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .points, in: fields, debugDescription: "values outside their limits")
+    }
   }
 
   package func encode(to encoder: any Encoder) throws {

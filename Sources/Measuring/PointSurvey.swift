@@ -16,6 +16,9 @@ package struct PointSurvey: Sendable {
   package private(set) var points: [String: Result<LocatedPoint, PointProblem>] = [:]
   /// The scale from known distances; `nil` without any that can be used.
   package private(set) var scale: ScaleEstimate?
+  /// The known distances in comparison with the model, in the order in which they were set; empty
+  /// while the scale is unknown.
+  package private(set) var distances: [DistanceRow] = []
   /// Known distances that cannot be used.
   package private(set) var unusable: [Unusable] = []
   /// Whether the alignment itself is in meters.
@@ -45,7 +48,10 @@ package struct PointSurvey: Sendable {
         unusable.append(Unusable(known: known, point: missing))
       }
     }
+    let covariances = covariances
     scale = ScaleEstimate(usable, covariances)
+    guard factor != nil else { return }
+    distances = usable.map { DistanceRow($0, $1, covariances, scale: scale) }
   }
 
   /// Meters per unit of the alignment; `nil` if the unit is unknown.

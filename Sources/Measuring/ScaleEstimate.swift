@@ -9,34 +9,19 @@ import Numerics
 /// not counted twice, and is enlarged if the distances disagree significantly (one case in a
 /// thousand).
 package struct ScaleEstimate: Equatable, Sendable {
-  /// A known distance in comparison with the scaled reconstruction.
-  package struct Row: Equatable, Sendable {
-    package var known: KnownDistance
-    /// The distance in the scaled reconstruction, meters.
-    package var measured: Double
-    /// Standard deviation of the difference of both, meters; 0 where the only distance defines the
-    /// scale.
-    package var deviation: Double
-    /// Meters per unit of the alignment by this distance alone.
-    package var scale: Double
-
-    /// Measured minus known length, meters.
-    package var difference: Double { measured - known.length }
-  }
-
   /// Meters per unit of the alignment.
   package let factor: Double
   /// Relative standard deviation of the factor.
   package let deviation: Double
   /// Factor by which the distances disagree more than their deviations; 1 if they agree.
   package let excess: Double
-  /// All distances, in the order in which they were set.
-  package private(set) var rows: [Row] = []
   /// Derivatives of the factor's logarithm with respect to points, by name.
   let gradients: [String: SIMD3<Double>]
   /// Relative variance of the factor that the points do not explain: that of the given lengths, and
   /// of distances that disagree.
   let otherVariance: Double
+  /// Shares of the distances in the factor, by the two points; they sum to 1.
+  let shares: [String: Double]
 
   /// - Parameter distances: Distances whose points have positions, in units of the alignment.
   /// - Returns: `nil` if all are checks.
@@ -66,9 +51,8 @@ package struct ScaleEstimate: Equatable, Sendable {
     let all = (ofPoints + ofLengths) * excess * excess
     otherVariance = all - ofPoints
     deviation = all.squareRoot()
-    let shares = Dictionary(
+    shares = Dictionary(
       zip(used.map(\.known.title), weights).map { ($0, $1) }, uniquingKeysWith: +)
-    rows = distances.map { row($0.known, $0.derived, covariances, share: shares) }
   }
 
   /// Smallest relative variance of a distance, so that exact ones have finite weights.
@@ -88,30 +72,8 @@ package struct ScaleEstimate: Equatable, Sendable {
   }
 
   /// Relative variance of a given length.
-  private static func relative(_ known: KnownDistance) -> Double {
+  static func relative(_ known: KnownDistance) -> Double {
     let ratio = known.deviation / known.length
     return ratio * ratio
-  }
-
-  private func row(
-    _ known: KnownDistance, _ derived: Derived, _ covariances: [String: Matrix3],
-    share: [String: Double]
-  ) -> Row {
-    let measured = derived.value * factor
-    var difference = Derived(measured, power: 1)
-    for (name, gradient) in gradients { difference.add(gradient * measured, of: name) }
-    for (name, gradient) in derived.gradients { difference.add(gradient * factor, of: name) }
-    // A length that determines the scale enters its own difference with the remaining share.
-    let own = known.isCheck ? 0 : share[known.title] ?? 0
-    let relative = Self.relative(known)
-    let lengths =
-      otherVariance - own * own * relative + (1 - own) * (1 - own) * relative
-    difference.otherVariance = max(lengths, 0) * measured * measured
-    let variance = difference.variance(covariances)
-    // Rounding leaves a small variance where the only distance defines the scale.
-    let isDefining = variance < 1e-18 * measured * measured
-    return Row(
-      known: known, measured: measured, deviation: isDefining ? 0 : variance.squareRoot(),
-      scale: known.length / derived.value)
   }
 }

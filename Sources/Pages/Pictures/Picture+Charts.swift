@@ -84,7 +84,8 @@ extension Picture {
       let cloud = try project.placedCloud()
       let view = try viewpoint(cloud.positions, stage: .dense, project: &project)
       return try captioned(
-        renderPoints(cloud, viewpoint: view, context: context), view, cloud.positions, .dense, &project,
+        renderPoints(cloud, viewpoint: view, context: context), view, cloud.positions, .dense,
+        &project,
         "Dense cloud: \(Figure.counted(cloud.positions.count, "point"))")
     }
     let sparse = try project.placedReconstruction().kept

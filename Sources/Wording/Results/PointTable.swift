@@ -33,7 +33,8 @@ package struct PointTable {
   /// How well a point was located, as a sentence.
   package func sentence(_ point: PickedPoint) -> String {
     guard let survey, let result = survey.points[point.name] else {
-      return "\(point.name): \(Figure.counted(point.picks.count, "pick")); align gives it a position"
+      return
+        "\(point.name): \(Figure.counted(point.picks.count, "pick")); align gives it a position"
     }
     switch result {
     case .failure(let problem): return "\(point.name) has no position yet: \(problem.words)"

@@ -17,7 +17,7 @@ package struct ScaleText {
   /// The effective source, as one paragraph.
   package var sentence: String {
     guard let scale = survey.scale else { return ofAlignment + unused }
-    let used = scale.rows.count { !$0.known.isCheck }
+    let used = survey.distances.count { !$0.known.isCheck }
     return "One unit is one meter, from \(Figure.counted(used, "known distance")): the model of "
       + "align is multiplied by \(HumanText.number(scale.factor)) ± "
       + "\(HumanText.number(100 * scale.deviation)) %." + disagreement(scale) + difference(scale)
@@ -61,7 +61,7 @@ package struct ScaleText {
 
   /// The known distances: given, measured, and their difference.
   package var distances: [Record] {
-    (survey.scale?.rows ?? []).map { row in
+    survey.distances.map { row in
       [
         "points": .string(row.known.title), "use": .string(row.known.isCheck ? "check" : "scale"),
         "known": .number(row.known.length), "measured": .number(row.measured),
@@ -82,8 +82,8 @@ package struct ScaleText {
         "used": .bool(false),
       ]
     }
-    var rows = (survey.scale?.rows ?? []).map { found in
-      var record = row(found.known.title, found.scale)
+    var rows = survey.distances.map { found in
+      var record = row(found.known.title, found.factor)
       record["used"] = .bool(!found.known.isCheck)
       return record
     }

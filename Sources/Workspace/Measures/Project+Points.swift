@@ -86,7 +86,9 @@ extension Project {
   package mutating func set(_ known: KnownDistance) throws -> Bool {
     try requirePoints([known.first, known.second])
     var changed = settings
-    let place = changed.measurements.distances.firstIndex { $0.isBetween(known.first, known.second) }
+    let place = changed.measurements.distances.firstIndex {
+      $0.isBetween(known.first, known.second)
+    }
     if let place {
       changed.measurements.distances[place] = known
     } else {

@@ -22,7 +22,7 @@ struct AngleCommand: Command {
     summary: "Measures the angle at the second of three picked points.",
     details: "It needs no scale. The figure after ± is one standard deviation.",
     needs: [.result(.align)],
-    examples: ["angle knob foot rim": "° ±"])
+    examples: ["angle rim foot side": "° ±"])
 
   func run(_ options: AngleOptions, in shell: inout ShellState) throws -> Reply {
     try MeasureReply(

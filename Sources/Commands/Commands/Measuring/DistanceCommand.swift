@@ -25,7 +25,7 @@ struct DistanceCommand: Command {
       the unit is that of the model.
       """,
     needs: [.result(.align)],
-    examples: ["distance knob foot": "units ±", "distance knob foot --unit cm": "scale set"])
+    examples: ["distance rim foot": "m ±", "distance rim foot --unit cm": "cm ±"])
 
   func run(_ options: DistanceOptions, in shell: inout ShellState) throws -> Reply {
     try MeasureReply(

@@ -26,7 +26,7 @@ struct HeightCommand: Command {
       Between two points, the height is along the up direction (see up).
       """,
     needs: [.result(.align)],
-    examples: ["height knob": "above the support", "height knob foot": "units ±"])
+    examples: ["height rim": "rim above the support", "height rim foot": "rim above foot"])
 
   func run(_ options: HeightOptions, in shell: inout ShellState) throws -> Reply {
     guard options.b.isEmpty else {

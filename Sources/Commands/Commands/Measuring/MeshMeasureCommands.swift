@@ -28,7 +28,7 @@ struct AreaCommand: Command {
       same direction, and that of the scale from known distances. It is the mesh that export \
       writes.
       """,
-    needs: [.result(.mesh)], examples: ["area": "units² ±"])
+    needs: [.result(.mesh)], examples: ["area": "m² ±"])
 
   func run(_ options: MeshMeasureOptions, in shell: inout ShellState) throws -> Reply {
     let figures = try shell.project.meshFigures()
@@ -49,7 +49,7 @@ struct VolumeCommand: Command {
       An open mesh has no volume. The deviation is the change if the surface is off by its own \
       deviation everywhere in the same direction, and that of the scale from known distances.
       """,
-    needs: [.result(.mesh)], examples: ["volume --unit cm": "units³ ±"])
+    needs: [.result(.mesh)], examples: ["volume --unit cm": "cm³ ±"])
 
   func run(_ options: MeshMeasureOptions, in shell: inout ShellState) throws -> Reply {
     let figures = try shell.project.meshFigures()

@@ -40,8 +40,7 @@ struct PointAddCommand: Command {
       """,
     needs: [.capture],
     examples: [
-      "point add tip IMG_0001:201.5,143 IMG_0002:205,141 --replace": "tip",
-      "point add foot IMG_0001:180,200 IMG_0003.jpg:190,201": "foot",
+      "point add rim IMG_0018:221.9,66.7 IMG_0004:161.3,56.3": "rim: located from 2 of 2 picks"
     ])
 
   func run(_ options: PointAddOptions, in shell: inout ShellState) throws -> Reply {

@@ -24,7 +24,7 @@ struct PointListCommand: Command {
       accordingly. Errors of the poses are not included.
       """,
     needs: [.capture],
-    examples: ["point list": "knob  IMG_0003.jpg"])
+    examples: ["point list": "rim   IMG_0018.jpg"])
 
   func run(_ options: PointListOptions, in shell: inout ShellState) throws -> Reply {
     if !options.name.isEmpty { try shell.project.requirePoints([options.name]) }

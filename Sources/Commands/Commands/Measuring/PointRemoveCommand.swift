@@ -16,7 +16,7 @@ struct PointRemoveCommand: Command {
     "point remove", group: .measuring,
     summary: "Removes a picked point; one of a known distance stays until scale clear.",
     needs: [.capture],
-    examples: ["point remove knob": "removed knob"])
+    examples: ["point remove side": "removed side"])
 
   func run(_ options: PointRemoveOptions, in shell: inout ShellState) throws -> Reply {
     try shell.project.removePoint(options.name)

@@ -19,7 +19,7 @@ struct ScaleClearCommand: Command {
     summary: "Removes the known distance of two points, or all known distances.",
     details: "The scale is then that of the remaining distances, or of align. Points stay.",
     needs: [.capture],
-    examples: ["scale clear": "removed 0 known distances"])
+    examples: ["scale clear": "removed 1 known distance"])
 
   func run(_ options: ScaleClearOptions, in shell: inout ShellState) throws -> Reply {
     guard options.a.isEmpty else {
@@ -28,7 +28,8 @@ struct ScaleClearCommand: Command {
           setting: "b", text: "nothing", expected: "the other point of the distance")
       }
       try shell.project.removeDistance(options.a, options.b)
-      return Reply("removed the known distance \(options.a) \(options.b)", value: ["removed": .number(1)])
+      return Reply(
+        "removed the known distance \(options.a) \(options.b)", value: ["removed": .number(1)])
     }
     let count = try shell.project.removeAllDistances()
     return Reply(

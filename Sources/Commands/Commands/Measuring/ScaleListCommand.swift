@@ -15,7 +15,7 @@ struct ScaleListCommand: Command {
       difference in deviations, above 2 in one case of twenty.
       """,
     needs: [.capture],
-    examples: ["scale list": "no known distances"])
+    examples: ["scale list": "rim foot  scale"])
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
     guard !shell.project.settings.measurements.distances.isEmpty else {

@@ -39,8 +39,8 @@ struct ScaleSetCommand: Command {
       """,
     needs: [.capture],
     examples: [
-      "scale set knob foot 0.25m": "knob foot",
-      "scale set knob rim 12in --deviation 0.05in --check": "check",
+      "scale set rim foot 20cm": "rim foot  scale",
+      "scale set rim side 4.45in --deviation 0.02in --check": "rim side  check",
     ])
 
   static func check(_ options: ScaleSetOptions) throws {

@@ -20,7 +20,7 @@ struct UnitsCommand: Command {
     "units", group: .measuring, summary: "Selects the unit in which measured lengths are printed.",
     details: "Values of scripts and exported files stay in meters. Stored in the workspace.",
     needs: [.capture],
-    examples: ["units cm": "lengths are printed in cm", "units": "lengths are printed in m"])
+    examples: ["units cm": "lengths are printed in cm", "units": "lengths are printed in"])
 
   func run(_ options: UnitsOptions, in shell: inout ShellState) throws -> Reply {
     if let unit = LengthUnit(rawValue: options.unit) {

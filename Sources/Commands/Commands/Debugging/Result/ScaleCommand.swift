@@ -17,6 +17,13 @@ struct ScaleCommand: Command {
     examples: ["scale": "source"])
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
+    try Self.reply(&shell, listsSources: !shell.project.settings.measurements.distances.isEmpty)
+  }
+
+  /// The source of the unit.
+  ///
+  /// - Parameter listsSources: Whether to list what each source alone would give.
+  static func reply(_ shell: inout ShellState, listsSources: Bool) throws -> Reply {
     let report = try shell.project.results.report(of: AlignBinding.self)
     let survey = try shell.project.survey()
     let text = ScaleText(report, survey, in: shell.project.settings.measurements.unit)
@@ -24,7 +31,8 @@ struct ScaleCommand: Command {
     var record: Record = [
       "metric": .bool(survey.factor != nil),
       "source": .string(survey.scale == nil ? report.scale.source : "known-distances"),
-      "factor": .number(report.scale.factor * (survey.factor ?? 1)), "spread": .number(report.scale.spread),
+      "factor": .number(report.scale.factor * (survey.factor ?? 1)),
+      "spread": .number(report.scale.spread),
       "samples": .number(report.scale.samples), "remark": .string(report.scale.remark.words),
       "frames_with_depth": .number(views.count { $0.depth != nil }),
       "device_poses": .number(report.devices?.poses ?? 0),
@@ -35,13 +43,14 @@ struct ScaleCommand: Command {
       record["residual"] = .number(devices.residual)
       record["device_remark"] = .string(devices.remark.words)
     }
+    let shown = record
     record["distances"] = .list(text.distances.map { .record($0) })
-    guard let scale = survey.scale else {
-      return Reply([.text(text.sentence), .record(record)], value: .record(record))
+    if let scale = survey.scale { record["deviation"] = .number(scale.deviation) }
+    var parts: [ReplyPart] = [.text(text.sentence)]
+    if listsSources {
+      record["sources"] = .list(text.sources.map { .record($0) })
+      parts.append(.table(text.sources))
     }
-    record["deviation"] = .number(scale.deviation)
-    record["sources"] = .list(text.sources.map { .record($0) })
-    return Reply(
-      [.text(text.sentence), .table(text.sources), .record(record)], value: .record(record))
+    return Reply(parts + [.record(shown)], value: .record(record))
   }
 }
