@@ -186,6 +186,19 @@ import Testing
     #expect(messages.contains { $0.contains("almost parallel") }, "\(messages)")
   }
 
+  @Test func picturesShowPicksAndProjections() throws {
+    let run = try MeasuredRun()
+    try run.run("point add a \(run.pick("a", 0)) \(run.pick("a", 3))")
+    let here = try #require(run.fake.state.project.pickedPixels(in: "IMG_0001").first)
+    let there = try #require(run.fake.state.project.pickedPixels(in: "IMG_0002").first)
+    #expect(here.name == "a" && there.pick == nil)
+    let (pick, projection) = (try #require(here.pick), try #require(here.projection))
+    #expect((pick - projection).max() < 1e-6 && (pick - projection).min() > -1e-6)
+    #expect(there.projection != nil)
+    try run.run("show picks IMG_0001 --out picks.png")
+    #expect(FileManager.default.fileExists(atPath: run.url("picks.png").path))
+  }
+
   @Test func namesOfPointsAndFramesComplete() throws {
     let run = try measured()
     try run.run(run.points.replacing("point add a ", with: "point add corner "))

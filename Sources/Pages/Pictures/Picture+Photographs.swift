@@ -28,6 +28,14 @@ extension Picture {
       name: frames[0], width: width)
   }
 
+  func picks(_ project: inout Project) throws -> RGBImage {
+    let marks = try project.pickedPixels(in: frames[0])
+    return drawPicks(
+      on: try photograph(frames[0], project),
+      marks.map { PickMark(name: $0.name, pick: $0.pick, projection: $0.projection) },
+      fullWidth: try fullWidth(frames[0], project), name: frames[0], width: width)
+  }
+
   func pair(_ project: inout Project) throws -> RGBImage {
     let features = try project.results.features(of: .match)
     let sides = try frames.map { name in

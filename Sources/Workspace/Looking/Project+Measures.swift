@@ -50,6 +50,29 @@ extension Project {
     return survey
   }
 
+  /// The picked points that a frame shows, or that project into it: the pixels of their picks and
+  /// of their positions, in the upright photograph.
+  package mutating func pickedPixels(
+    in frame: String
+  ) throws -> [(name: String, pick: SIMD2<Double>?, projection: SIMD2<Double>?)] {
+    let view = try loadedCapture().viewSet.views[try frameIndex(frame)]
+    let size = SIMD2(Double(view.image.width), Double(view.image.height))
+    let output = records[.align] == nil ? nil : try results.posedViews()
+    let survey = records[.align] == nil ? nil : try survey()
+    return settings.measurements.points.compactMap { point in
+      let pick = point.picks.first { $0.frame == view.name }?.pixel
+      var projection: SIMD2<Double>?
+      if let output, let index = output.index(of: view.name), let pose = output.kept.poses[index],
+        let place = try? survey?.points[point.name]?.get().position, (pose * place).z > 0
+      {
+        let camera = output.kept.camera(of: index)
+        let pixel = camera.project(pose * place)
+        projection = pixel * size / SIMD2(Double(camera.width), Double(camera.height))
+      }
+      return pick == nil && projection == nil ? nil : (point.name, pick, projection)
+    }
+  }
+
   /// The distance of two picked points.
   package mutating func distance(_ a: String, _ b: String) throws -> Measured {
     try survey(requiring: [a, b]).distance(a, b)
