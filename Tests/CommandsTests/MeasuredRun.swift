@@ -35,6 +35,7 @@ final class MeasuredRun {
     try fake.run(.features)
     try fake.run(.match)
     try align(poses, isMetric: isMetric)
+    fake.cloud = Self.cloud
     try fake.run(.dense)
     var mesh = GridShapes.cube(2)
     mesh.normals = mesh.positions.map { normalized($0) }
@@ -42,6 +43,24 @@ final class MeasuredRun {
     try fake.store(
       MeshBinding.self, SurfaceModel(mesh: mesh, detailed: mesh, isWatertight: true),
       report: MeshReport())
+  }
+
+  /// An object that stands on the plane y = 0.
+  private static var cloud: PointCloud {
+    var cloud = PointCloud()
+    for x in [-0.2, 0.2] as [Float] {
+      for y in [0, 0.3] as [Float] { cloud.positions += [SIMD3(x, y, -0.2), SIMD3(x, y, 0.2)] }
+    }
+    cloud.isObject = [UInt8](repeating: 1, count: cloud.positions.count)
+    for x in stride(from: Float(-0.38), through: 0.38, by: 0.02) {
+      for z in stride(from: Float(-0.38), through: 0.38, by: 0.02) where max(abs(x), abs(z)) > 0.21
+      {
+        cloud.positions.append(SIMD3(x, 0, z))
+        cloud.isObject.append(0)
+      }
+    }
+    cloud.normals = cloud.positions.map { _ in SIMD3(0, 1, 0) }
+    return cloud
   }
 
   /// Stores an alignment.
@@ -54,8 +73,6 @@ final class MeasuredRun {
     }
     var report = AlignReport()
     report.metric = isMetric
-    // The object stands on the plane y = 0.
-    report.origin = .object
     if isMetric { report.scale.source = "sensor-depth" }
     try fake.store(AlignBinding.self, model, report: report)
   }

@@ -45,7 +45,7 @@ public func drawPicks(
 private func paint(
   _ mark: PickMark, factor: Float, _ face: TextFace, on canvas: inout Canvas
 ) {
-  let thickness = max(1, Float(canvas.width) / 1000)
+  let thickness = max(2, Float(canvas.width) / 500)
   let arm = Float(face.size) / 2
   if let pick = mark.pick {
     let center = SIMD2<Float>(pick) * factor

@@ -22,7 +22,8 @@ extension MeasureError: Worded {
     case .notLocated(let point, let problem): "\(point) has no position: \(problem.words)"
     case .noDistance(let a, let b): "there is no known distance \(a) \(b); scale list shows them"
     case .noSupport:
-      "no surface that the object stands on was found; height A B is the height above the point B"
+      "the surface that the object stands on is not visible around it; height A B is the height "
+        + "above the point B"
     case .openMesh(let holes):
       "the mesh is open, with \(Figure.counted(holes, "hole")): it has no volume; mesh check shows "
         + "where"

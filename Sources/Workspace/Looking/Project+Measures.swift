@@ -9,7 +9,7 @@ import Surface
 /// The surface that the object stands on, in the world of the alignment.
 package struct FoundSupport: Sendable, Equatable {
   package var plane: MeshMeasure.Plane
-  /// Standard deviation of its points from the plane; 0 if only the alignment placed it.
+  /// Standard deviation of its points from the plane.
   package var deviation: Double
   package var source: Source
 
@@ -17,8 +17,6 @@ package struct FoundSupport: Sendable, Equatable {
   package enum Source: String, Sendable {
     case cloud = "dense cloud"
     case points = "sparse points"
-    /// The base of the object, where the alignment placed the origin.
-    case origin
   }
 }
 
@@ -104,18 +102,12 @@ extension Project {
   package mutating func support() throws -> FoundSupport? {
     let report = try results.report(of: AlignBinding.self)
     guard report.up.axis == nil else { return nil }
-    let reconstruction = try results.reconstruction().kept
-    if let box = try alignedBounds()?.box {
-      if hasCurrentPoses(.dense), let plane = SupportPlane(try upwardPoints(), under: box) {
-        return FoundSupport(plane, from: .cloud)
-      }
-      if let plane = SupportPlane(reconstruction.points.map(\.position), under: box) {
-        return FoundSupport(plane, from: .points)
-      }
+    guard let box = try alignedBounds()?.box else { return nil }
+    if hasCurrentPoses(.dense), let plane = SupportPlane(try upwardPoints(), under: box) {
+      return FoundSupport(plane, from: .cloud)
     }
-    guard report.origin != .points else { return nil }
-    return FoundSupport(
-      plane: .init(foot: .zero, up: SIMD3(0, 1, 0)), deviation: 0, source: .origin)
+    let points = try results.reconstruction().kept.points.map(\.position)
+    return SupportPlane(points, under: box).map { FoundSupport($0, from: .points) }
   }
 
   /// Points of the dense cloud whose normals point upwards.

@@ -26,7 +26,7 @@ struct AreaCommand: Command {
     details: """
       The deviation is the change if the surface is off by its own deviation everywhere in the \
       same direction, and that of the scale from known distances. It is the mesh that export \
-      writes.
+      writes: detail that it smooths is not included.
       """,
     needs: [.result(.mesh)], examples: ["area": "m² ±"])
 
@@ -54,7 +54,7 @@ struct VolumeCommand: Command {
   func run(_ options: MeshMeasureOptions, in shell: inout ShellState) throws -> Reply {
     let figures = try shell.project.meshFigures()
     guard let volume = figures.volume else { throw MeasureError.openMesh(holes: figures.holes) }
-    let base = figures.support.map { "above the support (\($0.source.rawValue))" } ?? "of the mesh"
+    let base = figures.support.map { "above the support (\($0.source.rawValue))" } ?? "of the whole mesh: no support was found"
     return try MeasureReply(
       title: "volume", name: "volume", measured: volume,
       fields: [

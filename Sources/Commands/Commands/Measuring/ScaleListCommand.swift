@@ -41,7 +41,7 @@ struct ScaleListCommand: Command {
     let table = text.shownDistances
     let rows: [ReplyPart] = table.isEmpty ? [] : [.table(table)]
     return Reply(
-      rows + [.text((rows.isEmpty ? "" : "lengths in \(text.unitName)\n") + text.sentence)],
+      rows + [.text((rows.isEmpty ? "" : "unit of length: \(text.unitName)\n") + text.sentence)],
       value: .list(text.distances.map { .record($0) }))
   }
 }
