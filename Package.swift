@@ -124,6 +124,7 @@ let package = Package(
     library("Simulation", ["Capture"]),
     library("LocalFeatures", ["Scene", "CKernels"]),
     library("Planning", ["Scene"]),
+    library("Measuring", ["Scene"]),
     library("Features", ["LocalFeatures", "CKernels"]),
     library("Matching", ["LocalFeatures"]),
     library(
@@ -171,7 +172,7 @@ let package = Package(
     library("Script", ["Support"]),
     library("ShellKit", ["Script"]),
     library("Diagnosis", ["Pipeline", "Capture"]),
-    library("Workspace", ["Diagnosis", "GuidedCapture", "Formats"]),
+    library("Workspace", ["Diagnosis", "GuidedCapture", "Formats", "Measuring"]),
     library(
       "Pages", ["Workspace", "ShellKit", "Drawing"],
       embedding: [
@@ -218,6 +219,7 @@ let package = Package(
     tests("Texturing", flags: kernelFlags),
     tests("Tracking", ["Simulation"]),
     tests("Planning"),
+    tests("Measuring"),
     tests("Formats"),
     tests("Drawing"),
     tests("GuidedCapture", ["Diagnosis", "Simulation"]),

@@ -19,8 +19,19 @@ struct ExampleCase: Sendable, CustomTestStringConvertible {
     topic.examples.map { ExampleCase(line: $0.line, prints: $0.prints, preparation: []) }
   }
 
+  /// Three points of the capture, and a distance of two of them.
+  private static let points = """
+    point add rim IMG_0018:221.90,66.73 IMG_0002:187.97,68.68 IMG_0004:161.32,56.33; \
+    point add foot IMG_0001:218.11,241.86 IMG_0004:166.33,226.67 IMG_0017:230.12,230.66; \
+    point add side IMG_0001:206.79,190.85 IMG_0003:155.95,178.35 IMG_0017:240.08,183.62
+    """
+  private static let scale = "scale set rim foot 0.2m"
+
   /// Lines that run before each example of a command, in addition to `load photos`.
   private static let preparation = [
+    "point list": points, "point remove": points, "distance": points, "angle": points,
+    "height": points, "scale set": points, "scale list": points + "; " + scale,
+    "scale clear": points + "; " + scale,
     "include": "exclude IMG_0007.jpg",
     "session": "load walk",
     "unalias": "alias best = frames",

@@ -10,7 +10,8 @@ extension Catalog where State == ShellState {
   package init(stages: StageList, more: [AnyCommand<ShellState>] = []) {
     self.init(
       Self.capturing + stages.worded.map { Self.command($0) } + Self.running(stages)
-        + Self.stepping(stages) + Self.explaining(stages) + Self.comparing + Self.showing
+        + Self.stepping(stages) + Self.explaining(stages) + Self.measuring + Self.comparing
+        + Self.showing
         + Self.talking + more)
   }
 
@@ -87,6 +88,23 @@ extension Catalog where State == ShellState {
       AnyCommand(MeshCheckCommand.self),
       AnyCommand(TextureCheckCommand.self),
       AnyCommand(CompareCommand.self),
+    ]
+  }
+
+  private static var measuring: [AnyCommand<ShellState>] {
+    [
+      AnyCommand(PointAddCommand.self),
+      AnyCommand(PointListCommand.self),
+      AnyCommand(PointRemoveCommand.self),
+      AnyCommand(DistanceCommand.self),
+      AnyCommand(AngleCommand.self),
+      AnyCommand(HeightCommand.self),
+      AnyCommand(AreaCommand.self),
+      AnyCommand(VolumeCommand.self),
+      AnyCommand(ScaleSetCommand.self),
+      AnyCommand(ScaleListCommand.self),
+      AnyCommand(ScaleClearCommand.self),
+      AnyCommand(UnitsCommand.self),
     ]
   }
 

@@ -62,6 +62,8 @@ extension Shell {
     case "event" where spec.group == .stepping:
       StepCatalog.names(of: state.project.stages) + StepCatalog.sessionEvents
     case "run": Array(runs.keys)
+    case "a", "b", "c", "name":
+      spec.group == .measuring ? state.project.settings.measurements.points.map(\.name) : []
     case "camera" where setting.values == .free: Array(Self.cameraWords.keys)
     default: []
     }

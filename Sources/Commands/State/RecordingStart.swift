@@ -1,5 +1,6 @@
 import Capture
 import Foundation
+import Measuring
 import Pipeline
 import Script
 import ShellKit
@@ -45,7 +46,22 @@ enum RecordingStart {
     }
     let out = shell.project.frameNames.filter(settings.excluded.contains)
     let exclude = out.isEmpty ? [] : ["exclude " + out.map(ScriptText.word).joined(separator: " ")]
-    return [load(note)] + set + exclude + results(of: shell.project)
+    return [load(note)] + set + exclude + measurements(settings.measurements)
+      + results(of: shell.project)
+  }
+
+  /// Adds picked points and known distances.
+  private static func measurements(_ measurements: Measurements) -> [String] {
+    let points = measurements.points.map { point in
+      let picks = point.picks.map { ScriptText.word($0.text) }.joined(separator: " ")
+      return "point add \(point.name) \(picks) --deviation \(point.deviation) --replace"
+    }
+    let distances = measurements.distances.map { known in
+      "scale set \(known.title) \(known.length)m"
+        + (known.deviation > 0 ? " --deviation \(known.deviation)m" : "")
+        + (known.isCheck ? " --check" : "")
+    }
+    return points + distances + (measurements.unit.map { ["units \($0.rawValue)"] } ?? [])
   }
 
   private static func load(_ note: CaptureRecord) -> String {

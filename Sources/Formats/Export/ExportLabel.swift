@@ -6,6 +6,8 @@ public struct ExportLabel: Sendable, Equatable {
   public var capture: String
   /// Whether the unit is the meter.
   public var isMetric: Bool
+  /// Where the scale comes from, if the user measured it; otherwise empty.
+  public var scaleSource = ""
 
   /// Creates a label for a result of a capture.
   public init(capture: String, isMetric: Bool) {
@@ -14,7 +16,9 @@ public struct ExportLabel: Sendable, Equatable {
   }
 
   /// Name of the unit.
-  public var unit: String { isMetric ? "metres" : "arbitrary unit" }
+  public var unit: String {
+    (isMetric ? "metres" : "arbitrary unit") + (scaleSource.isEmpty ? "" : " (\(scaleSource))")
+  }
 
   /// One-line comment for data in the world frame.
   public var comment: String { "\(Product.title), \(capture), \(unit), Y up" }

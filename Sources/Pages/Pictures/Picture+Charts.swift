@@ -22,7 +22,7 @@ extension Picture {
     case .tracks: return drawHistogram(try tracks(&project), width: width)
     case .plan: return try plan(&project)
     default:
-      let output = try project.results.reconstruction()
+      let output = try project.placedReconstruction()
       let up = try project.results.report(of: AlignBinding.self).up.axis
       return kind == .top
         ? drawTop(TopProjection(output.kept, names: output.names, up: up), width: width)
@@ -61,17 +61,18 @@ extension Picture {
     let context = project.context
     switch kind {
     case .mesh:
-      let mesh = try project.results.surface().mesh
+      let mesh = try project.placedMesh()
       let view = try viewpoint(mesh.positions, stage: .mesh, project: &project)
       return try captioned(
-        renderMesh(mesh, viewpoint: view, context: context), view, mesh.positions, &project,
+        renderMesh(mesh, viewpoint: view, context: context), view, mesh.positions, .mesh, &project,
         "Mesh: \(Figure.counted(mesh.triangles.count, "triangle")), "
           + Figure.counted(mesh.positions.count, "vertex", "vertices"))
     case .model:
-      let model = try project.results.model()
+      let model = try project.placedModel()
       let view = try viewpoint(model.mesh.positions, stage: .texture, project: &project)
       return try captioned(
-        renderModel(model, viewpoint: view, context: context), view, model.mesh.positions, &project,
+        renderModel(model, viewpoint: view, context: context), view, model.mesh.positions, .texture,
+        &project,
         "Model: \(Figure.counted(model.mesh.triangles.count, "triangle"))")
     default: return try points(&project)
     }
@@ -80,30 +81,31 @@ extension Picture {
   private func points(_ project: inout Project) throws -> RGBImage {
     let context = project.context
     guard project.records[.dense] == nil else {
-      let cloud = try project.results.cloud()
+      let cloud = try project.placedCloud()
       let view = try viewpoint(cloud.positions, stage: .dense, project: &project)
       return try captioned(
-        renderPoints(cloud, viewpoint: view, context: context), view, cloud.positions, &project,
+        renderPoints(cloud, viewpoint: view, context: context), view, cloud.positions, .dense,
+        &project,
         "Dense cloud: \(Figure.counted(cloud.positions.count, "point"))")
     }
-    let sparse = try project.results.reconstruction().kept
+    let sparse = try project.placedReconstruction().kept
     let positions = sparse.points.map { SIMD3<Float>($0.position) }
     let view = Viewpoint.good(
       for: positions, reconstruction: sparse, includingCameras: true, width: width,
       height: worldHeight)
     return try captioned(
-      renderPoints(sparse, viewpoint: view, context: context), view, positions, &project,
+      renderPoints(sparse, viewpoint: view, context: context), view, positions, .align, &project,
       "Alignment: \(Figure.counted(sparse.points.count, "point")), "
         + Figure.counted(sparse.registered.count, "camera"))
   }
 
   /// The picture with a title, and a scale bar in meters or in units of the model.
   private func captioned(
-    _ image: RGBImage, _ view: Viewpoint, _ positions: [SIMD3<Float>],
-    _ project: inout Project,
-    _ title: String
+    _ image: RGBImage, _ view: Viewpoint, _ positions: [SIMD3<Float>], _ stage: StageName,
+    _ project: inout Project, _ title: String
   ) throws -> RGBImage {
-    let isMetric = (try? project.results.report(of: AlignBinding.self).metric) ?? false
+    let isAligned = (try? project.results.report(of: AlignBinding.self).metric) ?? false
+    let isMetric = try isAligned || project.outputFrame(of: stage).isMeasured
     return drawCaption(
       on: image, title: title, viewpoint: view, positions: positions,
       unit: isMetric ? "m" : "units of the model")
@@ -117,7 +119,7 @@ extension Picture {
     _ positions: [SIMD3<Float>], stage: StageName, project: inout Project
   ) throws -> Viewpoint {
     .good(
-      for: positions, reconstruction: try project.results.reconstruction(of: stage)?.kept,
+      for: positions, reconstruction: try project.placedReconstruction(of: stage)?.kept,
       width: width,
       height: worldHeight)
   }

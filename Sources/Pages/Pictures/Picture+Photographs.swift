@@ -28,6 +28,14 @@ extension Picture {
       name: frames[0], width: width)
   }
 
+  func picks(_ project: inout Project) throws -> RGBImage {
+    let marks = try project.pickedPixels(in: frames[0])
+    return drawPicks(
+      on: try photograph(frames[0], project),
+      marks.map { PickMark(name: $0.name, pick: $0.pick, projection: $0.projection) },
+      fullWidth: try fullWidth(frames[0], project), name: frames[0], width: width)
+  }
+
   func pair(_ project: inout Project) throws -> RGBImage {
     let features = try project.results.features(of: .match)
     let sides = try frames.map { name in
@@ -46,10 +54,10 @@ extension Picture {
   }
 
   func depth(_ project: inout Project) throws -> RGBImage {
-    guard let map = try project.results.depthMap(of: frames[0]) else {
+    guard let map = try project.placedDepthMap(of: frames[0]) else {
       throw CommandError.notThere("depth map of \(frames[0])")
     }
-    let isMetric = try project.results.reconstruction(of: .dense)?.kept.isMetric ?? false
+    let isMetric = try project.placedReconstruction(of: .dense)?.kept.isMetric ?? false
     return drawDepth(
       try DepthPicture(
         map, photograph: try? photograph(frames[0], project),

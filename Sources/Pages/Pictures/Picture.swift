@@ -31,6 +31,7 @@ package struct Picture {
       // A small photograph is not enlarged.
       let image = try photograph(frames[0], project)
       return image.widened(to: min(width, image.width))
+    case .picks: return try picks(&project)
     case .features: return try features(&project)
     case .pair: return try pair(&project)
     case .depth: return try depth(&project)

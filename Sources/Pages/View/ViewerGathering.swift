@@ -76,7 +76,7 @@ struct ViewerGathering {
   }
 
   private mutating func addAlignment(_ project: inout Project) throws {
-    let output = try project.results.reconstruction()
+    let output = try project.placedReconstruction()
     let report = try project.results.report(of: AlignBinding.self)
     world = ViewerScene(up: report.up.axis)
     data.unit = output.kept.isMetric ? "m" : ""
@@ -147,16 +147,16 @@ struct ViewerGathering {
   }
 
   private mutating func addCloud(_ project: inout Project) throws {
-    world.add(try project.results.cloud(), to: &data)
+    world.add(try project.placedCloud(), to: &data)
   }
 
   private mutating func addSurface(_ project: inout Project) throws {
     let shown = ViewerModel()
     if project.records[.texture] != nil, project.results.isBuilt(.texture, on: .align) {
-      let model = try project.results.model()
+      let model = try project.placedModel()
       try world.add(model.mesh, to: &data) { try shown.packed(model, mesh: $0) }
     } else {
-      try world.add(project.results.surface().mesh, to: &data) { shown.packed($0, name: "mesh") }
+      try world.add(project.placedMesh(), to: &data) { shown.packed($0, name: "mesh") }
     }
   }
 }

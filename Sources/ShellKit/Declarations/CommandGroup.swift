@@ -1,4 +1,5 @@
 /// The groups of commands in `help`.
 public enum CommandGroup: String, Sendable, CaseIterable {
-  case capture, session, stages, stepping, debugging, runs, pictures, export, shell, language
+  case capture, session, stages, stepping, debugging, measuring, runs, pictures, export, shell,
+    language
 }

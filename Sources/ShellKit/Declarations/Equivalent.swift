@@ -12,6 +12,8 @@ enum Equivalent {
     "print": "echo prints a text, show draws a picture", "plot": "show draws a picture",
     "draw": "show draws a picture", "delete": "exclude leaves out frames, clear a result",
     "remove": "exclude leaves out frames, clear a result", "info": "capture, frame NAME or status",
+    "measure": "distance, angle, height, area and volume measure; point add picks a point",
+    "points": "point list lists picked points, show points draws those of the model",
     "settings": "params lists the settings", "get": "params lists the settings",
     "mask": "load FOLDER --masks MASKS uses masks, show masks draws them",
     "unset": "set STAGE.NAME default restores a default",

@@ -24,6 +24,11 @@ package struct ModelBounds: Sendable, Equatable {
     case estimated
   }
 
+  /// A known box.
+  package init(box: BoundingBox, source: Source, mesh: BoundingBox?) {
+    (self.box, self.source, self.mesh) = (box, source, mesh)
+  }
+
   /// - Parameters:
   ///   - given: The user's box, if any.
   ///   - cloud: The dense cloud; without one the sparse points are used.

@@ -9,6 +9,7 @@ extension ExportRemark: Worded {
     switch self {
     case .unknownScale(let unit):
       "the scale is unknown: one unit of the scene is written as \(unit.words)"
+    case .unusedScale(let unused): unused.words
     case .openMesh: "the mesh is not closed, as 3D printing requires; mesh check shows where"
     case .encodedNames(let count):
       "\(count) names are percent-encoded, because images.txt allows no spaces; --format "

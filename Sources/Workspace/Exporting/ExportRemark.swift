@@ -6,6 +6,8 @@ import Support
 package enum ExportRemark: Sendable, Equatable {
   /// The scale is not known: one unit of the scene is written as one meter.
   case unknownScale(ExportUnit)
+  /// Known distances exist but do not apply to the exported result.
+  case unusedScale(UnusedScale)
   /// The mesh is not closed, although the format is for 3D printing.
   case openMesh
   /// The number of names that are percent-encoded.

@@ -15,7 +15,7 @@ extension Project {
     case .points(let write): content = try pointContent(write, request)
     case .mesh(let write, let textured):
       content = try meshContent(write, textured: textured, request)
-    case .model(let write): content = try modelContent(write, exportPlace(request))
+    case .model(let write): content = try modelContent(write, exportPlace(request, of: .texture))
     case .depth(let write): content = try depthContent(write, request)
     case .sensorDepth(let write): content = try sensorDepthContent(write, request)
     case .dataset(let form): return try exportDataset(form, request)
@@ -45,6 +45,7 @@ extension Project {
     if exporter.expectsClosedMesh, !((try? results.surface().isWatertight) ?? true) {
       remarks.append(.openMesh)
     }
+    if let unused = try unusedScale(for: content.stage) { remarks.append(.unusedScale(unused)) }
     return remarks + content.remarks + (try content.stage.map { try staleRemarks(on: $0) } ?? [])
   }
 

@@ -1,15 +1,29 @@
 import Formats
+import Measuring
 import Pipeline
 import Scene
 import Support
 
 /// The content that exporters write.
 extension Project {
-  /// Names and label of the files of a result.
-  mutating func exportPlace(_ request: ExportRequest) throws -> ExportPlace {
-    let name = try loadedCapture().name
-    let isMetric = (try? results.reconstruction().kept.isMetric) ?? false
-    return ExportPlace(request.target, ExportLabel(capture: name, isMetric: isMetric))
+  /// Names and label of the files of a stage's result.
+  mutating func exportPlace(_ request: ExportRequest, of stage: StageName) throws -> ExportPlace {
+    ExportPlace(
+      request.target,
+      try label(
+        isAlignmentMetric: (try? results.reconstruction().kept.isMetric) ?? false,
+        frame: outputFrame(of: stage)))
+  }
+
+  /// The label of results that are read through a frame.
+  func label(isAlignmentMetric: Bool, frame: OutputFrame) throws -> ExportLabel {
+    var label = ExportLabel(
+      capture: try loadedCapture().name, isMetric: isAlignmentMetric || frame.isMeasured)
+    if frame.isMeasured {
+      let count = settings.measurements.distances.count { !$0.isCheck }
+      label.scaleSource = "scale from \(count) known distance\(count == 1 ? "" : "s")"
+    }
+    return label
   }
 
   /// - Throws: `PipelineError.missingResult`.
@@ -23,11 +37,17 @@ extension Project {
   mutating func poseExport(_ request: ExportRequest, hasTracks: Bool) throws -> PoseExport {
     try requireResult(of: .align)
     let name = try loadedCapture().name
-    let reconstruction = try results.reconstruction().kept
+    let aligned = try results.reconstruction().kept
+    let frame = try outputFrame()
+    let reconstruction = frame.placing(aligned)
+    let unit = try label(isAlignmentMetric: aligned.isMetric, frame: frame).unit
+    var views = try viewSet(of: .align)
+    // Sensor depth agrees with the scale of the alignment, so it changes with that.
+    if frame.isMeasured, aligned.isMetric { views.scaleDepth(by: frame.scale) }
     return PoseExport(
-      views: try viewSet(of: .align), reconstruction: reconstruction,
+      views: views, reconstruction: reconstruction,
       features: hasTracks ? try results.features(of: .align).kept : [],
-      comment: "\(Product.title), \(name)",
+      comment: "\(Product.title), \(name)" + (frame.isMeasured ? ", \(unit)" : ""),
       missing: reconstruction.unregistered.map { .init(name: $0.name, reason: request.reason($0)) })
   }
 
@@ -36,8 +56,8 @@ extension Project {
     _ request: ExportRequest
   ) throws -> ExportContent {
     let export = try poseExport(request, hasTracks: hasTracks)
-    let label = ExportLabel(
-      capture: try loadedCapture().name, isMetric: export.reconstruction.isMetric)
+    let label = try label(
+      isAlignmentMetric: export.reconstruction.isMetric, frame: outputFrame())
     return ExportContent(
       files: try write(export, ExportPlace(request.target, label)),
       summary: .poses(export.reconstruction.registered.count), isMetric: label.isMetric,
@@ -47,8 +67,8 @@ extension Project {
   mutating func pointContent(
     _ write: ExportWriter.Write<PointCloud>, _ request: ExportRequest
   ) throws -> ExportContent {
-    let place = try exportPlace(request)
     let isDense = request.points != .sparse && records[.dense] != nil
+    let place = try exportPlace(request, of: isDense ? .dense : .align)
     let (cloud, summary) =
       try isDense ? densePoints(all: request.points == .all) : sparsePoints()
     return ExportContent(
@@ -57,7 +77,7 @@ extension Project {
   }
 
   private mutating func densePoints(all: Bool) throws -> (PointCloud, ExportSummary) {
-    let fused = try results.fused()
+    let fused = try outputFrame(of: .dense).placing(results.fused())
     let cloud = all ? fused : fused.essential
     let count = cloud.positions.count
     return (cloud, .densePoints(count, redundant: fused.positions.count - count))
@@ -65,7 +85,7 @@ extension Project {
 
   private mutating func sparsePoints() throws -> (PointCloud, ExportSummary) {
     try requireResult(of: .align)
-    let points = try results.reconstruction().kept.points
+    let points = try placedReconstruction().kept.points
     let cloud = PointCloud(
       positions: points.map { SIMD3<Float>($0.position) }, colors: points.map(\.color))
     return (cloud, .sparsePoints(points.count))
@@ -75,12 +95,12 @@ extension Project {
     _ write: ExportWriter.Write<TriangleMesh>, textured: ExportWriter.Write<TexturedModel>?,
     _ request: ExportRequest
   ) throws -> ExportContent {
-    let place = try exportPlace(request)
     if let textured, try freshness(of: .texture) == .fresh {
-      return try modelContent(textured, place)
+      return try modelContent(textured, exportPlace(request, of: .texture))
     }
     try requireResult(of: .mesh)
-    let mesh = try results.surface().mesh
+    let place = try exportPlace(request, of: .mesh)
+    let mesh = try placedMesh()
     return ExportContent(
       files: try write(mesh, place), summary: .mesh(triangles: mesh.triangles.count),
       isMetric: place.label.isMetric, stage: .mesh)
@@ -90,7 +110,7 @@ extension Project {
     _ write: ExportWriter.Write<TexturedModel>, _ place: ExportPlace
   ) throws -> ExportContent {
     try requireResult(of: .texture)
-    let model = try results.model()
+    let model = try placedModel()
     return ExportContent(
       files: try write(model, place),
       summary: .model(triangles: model.mesh.triangles.count, textureSize: model.diffuse.width),

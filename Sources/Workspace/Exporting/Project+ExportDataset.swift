@@ -21,7 +21,8 @@ extension Project {
     return ExportOutcome(
       paths: dataset.files.map { folder.appendingPathComponent($0.path).path }, bytes: bytes,
       summary: .dataset(dataset.summary),
-      remarks: dataset.summary.remarks + (try staleRemarks(on: .align))
+      remarks: dataset.summary.remarks + (try unusedScale().map { [.unusedScale($0)] } ?? [])
+        + (try staleRemarks(on: .align))
         + stale.map { .removed($0, isFromDataset: true) })
   }
 

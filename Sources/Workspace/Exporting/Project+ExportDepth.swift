@@ -9,10 +9,10 @@ extension Project {
   mutating func depthContent(
     _ write: ExportWriter.Write<FloatImage>, _ request: ExportRequest
   ) throws -> ExportContent {
-    let place = try exportPlace(request)
     let name = frameNames[try frameIndex(request.frame)]
     try requireResult(of: .dense)
-    guard let map = try results.depthMap(of: name) else {
+    let place = try exportPlace(request, of: .dense)
+    guard let map = try placedDepthMap(of: name) else {
       throw ExportError.noDepthMap(frame: name)
     }
     let (width, height) = (map.camera.width, map.camera.height)
@@ -26,7 +26,7 @@ extension Project {
   mutating func sensorDepthContent(
     _ write: ExportWriter.Write<FloatImage>, _ request: ExportRequest
   ) throws -> ExportContent {
-    let place = try exportPlace(request)
+    let place = try exportPlace(request, of: .align)
     let views = try loadedCapture().viewSet
     let view = views.views[try frameIndex(request.frame)]
     guard let source = view.depth else { throw ExportError.noSensorDepth(frame: view.name) }

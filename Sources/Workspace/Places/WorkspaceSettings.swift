@@ -1,13 +1,16 @@
 import Files
 import Foundation
+import Measuring
 import Scene
 import Support
 
-/// The settings that `set`, `exclude` and `include` store in the workspace.
+/// The settings that `set`, `exclude`, `include` and the commands for measuring store in the workspace.
 package struct WorkspaceSettings: Sendable, Equatable {
   /// Values set by the user, by stage and setting name.
   package var values: [StageName: [String: String]] = [:]
   package var excluded: Set<String> = []
+  /// Picked points and known distances, which no stage reads.
+  package var measurements = Measurements()
 
   /// Reads the file; a damaged one counts as missing, with a remark.
   static func read(_ url: URL) -> (WorkspaceSettings, remark: LoadRemark?) {
@@ -31,7 +34,9 @@ extension WorkspaceSettings {
   private struct File: Codable {
     var values: [String: [String: String]]
     var excluded: [String]
-    /// CRC-32 of the other two fields, encoded without it.
+    /// Absent if there are none, as in files of earlier versions.
+    var measurements: Measurements?
+    /// CRC-32 of the other fields, encoded without it.
     var checksum: UInt32?
   }
 
@@ -42,7 +47,8 @@ extension WorkspaceSettings {
     let file = try JSONDecoder().decode(File.self, from: Data(bytes))
     let values = file.values.map { (StageName($0.key), $0.value) }
     self.init(
-      values: Dictionary(values) { first, _ in first }, excluded: Set(file.excluded))
+      values: Dictionary(values) { first, _ in first }, excluded: Set(file.excluded),
+      measurements: file.measurements ?? Measurements())
     guard try file.checksum ?? checksum() == checksum() else { throw Damaged() }
   }
 
@@ -56,7 +62,7 @@ extension WorkspaceSettings {
     let values = values.map { ($0.key.rawValue, $0.value) }
     return File(
       values: Dictionary(values) { first, _ in first }, excluded: excluded.sorted(),
-      checksum: checksum)
+      measurements: measurements == Measurements() ? nil : measurements, checksum: checksum)
   }
 
   private func checksum() throws -> UInt32 {

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Measuring
 import Pipeline
 import Scene
 import Support
@@ -33,6 +34,7 @@ extension Project {
       values: Dictionary(
         settings.values.filter { !$0.value.isEmpty }.map { ($0.key.rawValue, $0.value) },
         uniquingKeysWith: { first, _ in first }), excluded: settings.excluded.sorted(),
+      measurements: settings.measurements == Measurements() ? nil : settings.measurements,
       results: Dictionary(
         records.map { ($0.key.rawValue, $0.value.key) }, uniquingKeysWith: { first, _ in first }))
   }
@@ -112,7 +114,8 @@ extension Project {
     }
     let values = target.values.map { (StageName($0.key), $0.value) }
     let wanted = WorkspaceSettings(
-      values: Dictionary(values) { first, _ in first }, excluded: Set(target.excluded))
+      values: Dictionary(values) { first, _ in first }, excluded: Set(target.excluded),
+      measurements: target.measurements ?? Measurements())
     if wanted != settings { changes.append(.settings) }
     try keep(wanted)
     for entry in uses {

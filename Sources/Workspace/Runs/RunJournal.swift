@@ -1,13 +1,16 @@
 import Files
 import Foundation
+import Measuring
 import Support
 
 /// The history of states of a workspace, for undoing changes.
 package struct RunJournal: Codable, Equatable {
-  /// Settings, excluded frames, and the result of each stage by its key.
+  /// Settings, excluded frames, measurements, and the result of each stage by its key.
   package struct State: Codable, Equatable {
     var values: [String: [String: String]]
     var excluded: [String]
+    /// `nil` if there are none, as in journals of earlier versions.
+    var measurements: Measurements?
     var results: [String: String]
   }
 

@@ -38,7 +38,7 @@ struct CompareCommand: Command {
 
   func run(_ options: CompareOptions, in shell: inout ShellState) throws -> Reply {
     let truth = try TruePoses.read(shell.url(options.truth))
-    let reconstruction = try shell.project.results.reconstruction()
+    let reconstruction = try shell.project.placedReconstruction()
     let sources = ShotSources(try shell.project.viewSet(of: .align))
     let names = reconstruction.names
     func known(_ name: String) -> RigidTransform? { truth.pose(of: sources[name]) }

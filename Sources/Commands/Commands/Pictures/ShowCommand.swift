@@ -23,7 +23,8 @@ struct ShowCommand: Command {
       the mean residuals over the image area, or those of one frame over its photograph; outlines, \
       the surface's silhouette in a photograph (before simplification) and the image edges near \
       it; pair, also what verification rejected, in red; tracks, how many frames see the points; \
-      top, cameras and points from above.
+      top, cameras and points from above; picks, the points of point add, with the pixels where \
+      they were picked and those where their positions project to.
       """,
     examples: [
       "show": "subject       of",
@@ -33,6 +34,7 @@ struct ShowCommand: Command {
       "show coverage --out coverage.png": "/coverage.png",
       "show top --out top.png": "/top.png",
       "reconstruct; show outlines IMG_0001.jpg": "/outlines-IMG_0001.png",
+      "show picks IMG_0001.jpg --out picks.png": "/picks.png",
       "show plan --views 4 --out plan.png": "/plan.png",
       "show pair IMG_0001.jpg IMG_0002.jpg": "/pair-IMG_0001-IMG_0002.png",
     ])

@@ -43,7 +43,7 @@ struct PlanCommand: Command {
   func run(_ options: PlanCommandOptions, in shell: inout ShellState) throws -> Reply {
     let (plan, names) = try shell.project.viewPlan(options.planner)
     let text = PlanText(
-      plan: plan, names: names, unit: try shell.project.results.reconstruction().kept.isMetric)
+      plan: plan, names: names, unit: try shell.project.placedReconstruction().kept.isMetric)
     var reply = Reply.table(text.rows, columns: PlanText.columns, caption: text.caption)
     if plan.views.count < options.planner.views {
       reply.remarks.append(

@@ -23,7 +23,7 @@ struct BoundsCommand: Command {
     examples: ["bounds": "estimated"])
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
-    let found = try shell.project.results.reconstruction().kept
+    let found = try shell.project.placedReconstruction().kept
     let bounds = try shell.project.modelBounds()
     return Reply(
       value: .record(

@@ -22,9 +22,9 @@ struct MeshCheckCommand: Command {
   private static let listed = 8
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
-    let mesh = try shell.project.results.surface().mesh
+    let mesh = try shell.project.placedMesh()
     let found = MeshExamination(mesh)
-    let reconstruction = try shell.project.results.reconstruction(of: .mesh)?.kept
+    let reconstruction = try shell.project.placedReconstruction(of: .mesh)?.kept
     let area = found.pieces.reduce(0) { $0 + $1.area }
     let pieces = found.pieces.map { piece -> Record in
       [

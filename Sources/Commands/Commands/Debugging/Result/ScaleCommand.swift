@@ -2,6 +2,7 @@ import Alignment
 import Pipeline
 import Script
 import ShellKit
+import Wording
 
 /// `scale` shows the sources of the unit of length.
 struct ScaleCommand: Command {
@@ -15,29 +16,23 @@ struct ScaleCommand: Command {
     needs: [.result(.align)],
     examples: ["scale": "source"])
 
-  /// Where the unit of length comes from, and how reliable it is.
-  private static func sentence(_ report: AlignReport) -> String {
-    let scale = report.scale
-    guard report.metric else {
-      return "The scale is unknown: one unit of the model is assumed, not measured. Depth, device "
-        + "poses or GPS of a capture would give it."
-    }
-    let spread = scale.spread < firmSpread ? "they agree well" : "they disagree"
-    return "One unit is one meter, from \(scale.source.replacing("-", with: " ")): the model was "
-      + "multiplied by \(HumanText.number(scale.factor)), the median of "
-      + "\(Figure.counted(scale.samples, "measurement")), which spread by "
-      + "\(HumanText.number(100 * scale.spread)) %; \(spread)."
+  func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
+    try Self.reply(&shell, listsSources: !shell.project.settings.measurements.distances.isEmpty)
   }
 
-  /// Spread of the measurements below which they agree.
-  private static let firmSpread = 0.05
-
-  func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
+  /// The source of the unit.
+  ///
+  /// - Parameter listsSources: Whether to list what each source alone would give.
+  static func reply(_ shell: inout ShellState, listsSources: Bool) throws -> Reply {
     let report = try shell.project.results.report(of: AlignBinding.self)
+    let survey = try shell.project.survey()
+    let text = ScaleText(report, survey, in: shell.project.settings.measurements.unit)
     let views = try shell.project.activeViews().views
     var record: Record = [
-      "metric": .bool(report.metric), "source": .string(report.scale.source),
-      "factor": .number(report.scale.factor), "spread": .number(report.scale.spread),
+      "metric": .bool(survey.factor != nil),
+      "source": .string(survey.scale == nil ? report.scale.source : "known-distances"),
+      "factor": .number(report.scale.factor * (survey.factor ?? 1)),
+      "spread": .number(report.scale.spread),
       "samples": .number(report.scale.samples), "remark": .string(report.scale.remark.words),
       "frames_with_depth": .number(views.count { $0.depth != nil }),
       "device_poses": .number(report.devices?.poses ?? 0),
@@ -48,6 +43,14 @@ struct ScaleCommand: Command {
       record["residual"] = .number(devices.residual)
       record["device_remark"] = .string(devices.remark.words)
     }
-    return Reply([.text(Self.sentence(report)), .record(record)], value: .record(record))
+    let shown = record
+    record["distances"] = .list(text.distances.map { .record($0) })
+    if let scale = survey.scale { record["deviation"] = .number(scale.deviation) }
+    var parts: [ReplyPart] = [.text(text.sentence)]
+    if listsSources {
+      record["sources"] = .list(text.sources.map { .record($0) })
+      parts.append(.table(text.sources))
+    }
+    return Reply(parts + [.record(shown)], value: .record(record))
   }
 }

@@ -23,6 +23,7 @@ struct TextureCheckCommand: Command {
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
     let report = try shell.project.results.report(of: TextureBinding.self)
     let gain = report.largestGain
+    let texels = try report.texelsPerUnit / shell.project.outputFrame(of: .texture).scale
     let checks: [(String, Double, Double?)] = [
       ("unseen share", report.unseen, TextureLimits.maxUnseen),
       ("color difference across seams", report.seamAfter, TextureLimits.maxSeam),
@@ -30,7 +31,7 @@ struct TextureCheckCommand: Command {
       ("largest change of brightness", gain, TextureLimits.maxGain),
       ("photographs left out", Double(report.skipped.count), 0),
       ("seam edges", Double(report.seamEdges), nil),
-      ("texels per unit", report.texelsPerUnit, nil),
+      ("texels per unit", texels, nil),
       ("share of the atlas used", report.utilisation, nil),
       ("share rejected as inconsistent", report.inconsistent, nil),
       ("mean distortion of charts", report.meanDistortion, nil),
@@ -50,7 +51,7 @@ struct TextureCheckCommand: Command {
     return Reply(
       [.table(rows), .text(""), .table(Array(views.prefix(Self.listed)))],
       value: [
-        "unseen": .number(report.unseen), "texels_per_unit": .number(report.texelsPerUnit),
+        "unseen": .number(report.unseen), "texels_per_unit": .number(texels),
         "seam_before": .number(report.seamBefore), "seam_after": .number(report.seamAfter),
         "largest_gain": .number(gain), "checks": .list(rows.map { .record($0) }),
         "frames": .list(views.map { .record($0) }),

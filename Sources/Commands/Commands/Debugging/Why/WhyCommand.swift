@@ -14,7 +14,7 @@ struct WhyOptions: StageOptions {
   static let settings: [Setting<Self>] = [
     .text(
       "name", \.name, kind: .frame,
-      "A frame, a pattern such as IMG_00*, a pixel of a frame as FRAME:X,Y, a stage, or verdict."
+      "A frame, a pattern such as IMG_00*, a pixel of a frame as FRAME:X,Y, a stage, scale, or verdict."
     ).positional(required: true),
     .text("other", \.other, kind: .frame, "Another frame, to explain the pair.").positional(),
   ]
@@ -29,7 +29,8 @@ struct WhyCommand: Command {
     details: """
       One row per gate, in the order in which the gates are passed, then the verdict and a command \
       that would change it. Pixel coordinates refer to the upright photograph at full size. verdict \
-      lists the evidence of the probability that the poses are right, the strongest first.
+      lists the evidence of the probability that the poses are right, the strongest first; scale \
+      lists the factor that each source of the scale alone would give.
       """,
     needs: [.capture],
     examples: [
@@ -38,6 +39,7 @@ struct WhyCommand: Command {
       "why IMG_0001 IMG_0002": "IMG_0001.jpg and IMG_0002.jpg are verified",
       "why IMG_0001:200,150": "keypoint",
       "why align": "nothing stopped or weakened align",
+      "why scale": "difference_percent",
       "why verdict": "the poses are right with a probability of",
     ])
 
@@ -50,6 +52,10 @@ struct WhyCommand: Command {
     }
     if options.other.isEmpty, !isFrame, options.name == "verdict" {
       return try shell.verdictEvidence()
+    }
+    if options.other.isEmpty, !isFrame, options.name == "scale" {
+      try shell.require([.result(.align)])
+      return try ScaleCommand.reply(&shell, listsSources: true)
     }
     if options.other.isEmpty, !isFrame, let pixel = PixelOfFrame(options.name) {
       return try WhyCommand.pixel(pixel, &shell.project)

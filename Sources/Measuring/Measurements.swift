@@ -1,0 +1,68 @@
+/// What a project stores for measuring: picked points, known distances, and the unit to show.
+package struct Measurements: Codable, Equatable, Sendable {
+  /// The version of the stored form that this program writes and reads.
+  package static let version = 1
+  /// Maximum numbers of points, of picks of one point, and of distances: more than anybody picks,
+  /// and few enough for every list.
+  private static let limits = (points: 10_000, picks: 10_000, distances: 10_000)
+
+  /// The points, in the order in which they were added.
+  package var points: [PickedPoint] = []
+  /// The known distances, in the order in which they were set.
+  package var distances: [KnownDistance] = []
+  /// The unit in which lengths are shown; `nil` for meters.
+  package var unit: LengthUnit?
+
+  /// Nothing picked.
+  package init() {}
+
+  private enum CodingKeys: String, CodingKey { case version, points, distances, unit }
+
+  /// - Throws: `DecodingError` also for another version and for values outside their limits.
+  package init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    guard try fields.decode(Int.self, forKey: .version) == Self.version else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .version, in: fields, debugDescription: "another version")
+    }
+    points = try fields.decode([PickedPoint].self, forKey: .points)
+    distances = try fields.decode([KnownDistance].self, forKey: .distances)
+    unit = try fields.decodeIfPresent(LengthUnit.self, forKey: .unit)
+    guard isValid else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .points, in: fields, debugDescription: "values outside their limits")
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(Self.version, forKey: .version)
+    try fields.encode(points, forKey: .points)
+    try fields.encode(distances, forKey: .distances)
+    try fields.encodeIfPresent(unit, forKey: .unit)
+  }
+
+  /// The point with a name.
+  package func point(_ name: String) -> PickedPoint? { points.first { $0.name == name } }
+
+  private var isValid: Bool {
+    let names = Set(points.map(\.name))
+    return points.count <= Self.limits.points && names.count == points.count
+      && points.allSatisfy(Self.isValid)
+      && distances.count <= Self.limits.distances
+      && distances.allSatisfy { Self.isValid($0, names: names) }
+  }
+
+  private static func isValid(_ point: PickedPoint) -> Bool {
+    PickedPoint.isName(point.name) && PickedPoint.deviations.contains(point.deviation)
+      && (2...limits.picks).contains(point.picks.count)
+      && Set(point.picks.map(\.frame)).count == point.picks.count
+      && point.picks.allSatisfy { $0.x.isFinite && $0.y.isFinite && $0.x >= 0 && $0.y >= 0 }
+  }
+
+  private static func isValid(_ distance: KnownDistance, names: Set<String>) -> Bool {
+    names.contains(distance.first) && names.contains(distance.second)
+      && distance.first != distance.second && StatedLength.limits.contains(distance.length)
+      && distance.deviation >= 0 && distance.deviation < distance.length
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import Geometry
+import Numerics
+import Scene
+
+/// The picked points of a project, located in a reconstruction, with the scale from known distances.
+package struct PointSurvey: Sendable {
+  /// A distance that cannot be used, as a point of it has no position.
+  package struct Unusable: Equatable, Sendable {
+    package var known: KnownDistance
+    /// The point without a position.
+    package var point: String
+  }
+
+  /// The positions, or why a point has none, by name.
+  package private(set) var points: [String: Result<LocatedPoint, PointProblem>] = [:]
+  /// The scale from known distances; `nil` without any that can be used.
+  package private(set) var scale: ScaleEstimate?
+  /// The known distances in comparison with the model, in the order in which they were set; empty
+  /// while the scale is unknown.
+  package private(set) var distances: [DistanceRow] = []
+  /// Known distances that cannot be used.
+  package private(set) var unusable: [Unusable] = []
+  /// Whether the alignment itself is in meters.
+  package let isAlignmentMetric: Bool
+
+  /// Locates all points.
+  ///
+  /// - Parameters:
+  ///   - names: The frames of the reconstruction, in its order.
+  ///   - sizes: Width and height of the upright photographs by frame.
+  package init(
+    _ measurements: Measurements, in reconstruction: Reconstruction, names: [String],
+    sizes: [String: SIMD2<Double>] = [:]
+  ) {
+    isAlignmentMetric = reconstruction.isMetric
+    let indices = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
+    for point in measurements.points {
+      let locator = PointLocator(point, in: reconstruction, names: indices, sizes: sizes)
+      points[point.name] = Result(catching: locator.located)
+    }
+    var usable: [(KnownDistance, Derived)] = []
+    for known in measurements.distances {
+      if let a = position(known.first), let b = position(known.second) {
+        usable.append((known, .distance(a, b)))
+      } else {
+        let missing = position(known.first) == nil ? known.first : known.second
+        unusable.append(Unusable(known: known, point: missing))
+      }
+    }
+    let covariances = covariances
+    scale = ScaleEstimate(usable, covariances)
+    guard factor != nil else { return }
+    distances = usable.map { DistanceRow($0, $1, covariances, scale: scale) }
+  }
+
+  /// Meters per unit of the alignment; `nil` if the unit is unknown.
+  package var factor: Double? { scale?.factor ?? (isAlignmentMetric ? 1 : nil) }
+
+  /// How results are read: in meters if distances are known.
+  package var frame: OutputFrame { OutputFrame(scale: scale?.factor) }
+
+  private var covariances: [String: Matrix3] {
+    points.compactMapValues { try? $0.get().covariance }
+  }
+
+  private func position(_ name: String) -> NamedPosition? {
+    (try? points[name]?.get()).map { NamedPosition(name: name, position: $0.position) }
+  }
+
+  /// - Throws: `PointProblem`, `UnknownPoint`.
+  private func located(_ name: String) throws -> NamedPosition {
+    guard let point = points[name] else { throw UnknownPoint(name: name) }
+    return NamedPosition(name: name, position: try point.get().position)
+  }
+
+  /// There is no point of this name.
+  package struct UnknownPoint: Error, Equatable {
+    package let name: String
+  }
+}
+
+extension PointSurvey {
+  /// The distance of two points.
+  package func distance(_ a: String, _ b: String) throws -> Measured {
+    measured(.distance(try located(a), try located(b)))
+  }
+
+  /// The angle at the second point, degrees.
+  package func angle(_ a: String, _ b: String, _ c: String) throws -> Measured {
+    var result = measured(.angle(try located(a), at: try located(b), try located(c)))
+    result.value *= 180 / .pi
+    result.deviation *= 180 / .pi
+    return result
+  }
+
+  /// The height of a point above a plane.
+  ///
+  /// - Parameters:
+  ///   - foot: A point of the plane, in the world of the alignment.
+  ///   - up: Its unit normal.
+  ///   - deviation: Standard deviation of the plane's height, in units of the alignment.
+  package func height(
+    _ a: String, above foot: SIMD3<Double>, up: SIMD3<Double>, deviation: Double
+  ) throws -> Measured {
+    measured(.height(try located(a), above: foot, up: up, deviation: deviation))
+  }
+
+  /// The height of one point above another, along the unit vector `up`.
+  package func height(_ a: String, above b: String, up: SIMD3<Double>) throws -> Measured {
+    measured(.height(try located(a), above: try located(b), up: up))
+  }
+
+  /// The area of a mesh in the world of the alignment.
+  package func area(of mesh: MeshMeasure) -> Measured {
+    var area = Derived(mesh.area, power: 2)
+    area.otherVariance = mesh.areaDeviation * mesh.areaDeviation
+    return measured(area)
+  }
+
+  /// The volume of a mesh in the world of the alignment.
+  package func volume(of mesh: MeshMeasure) -> Measured {
+    var volume = Derived(mesh.volume, power: 3)
+    volume.otherVariance = mesh.volumeDeviation * mesh.volumeDeviation
+    return measured(volume)
+  }
+
+  /// A figure in the unit of the results, with its deviation.
+  ///
+  /// The scale depends on the same points, so their derivatives are added before squaring: a
+  /// distance that defines the scale has the deviation of the given length.
+  func measured(_ derived: Derived) -> Measured {
+    let unit = pow(scale?.factor ?? 1, derived.power)
+    var total = derived
+    var other = derived.otherVariance
+    if let scale {
+      for (name, gradient) in scale.gradients {
+        total.add(gradient * (derived.power * derived.value), of: name)
+      }
+      let slope = derived.power * derived.value
+      other += slope * slope * scale.otherVariance
+    }
+    total.otherVariance = other
+    return Measured(
+      value: derived.value * unit,
+      deviation: max(total.variance(covariances), 0).squareRoot() * unit,
+      power: Int(saturating: derived.power), isMetric: factor != nil)
+  }
+}

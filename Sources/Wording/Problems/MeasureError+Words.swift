@@ -1,0 +1,64 @@
+import Measuring
+import ShellKit
+import Workspace
+
+extension MeasureError: Worded {
+  /// One sentence, with the action to take.
+  package var words: String {
+    switch self {
+    case .unknownPoint(let name, _): "there is no point \(name); point add \(name) picks one"
+    case .pointExists(let name):
+      "there is a point \(name) already; --replace replaces it, point remove \(name) removes it"
+    case .invalidName(let text):
+      "the name of a point is a letter, then letters, digits, _ - or ., got \(text)"
+    case .onePhotograph(let point):
+      "\(point) needs picks in two or more photographs, each as FRAME:X,Y"
+    case .repeatedFrame(let point, let frame): "\(point) has two picks in \(frame)"
+    case .outside(let pick, let width, let height):
+      "\(pick.text) is outside the photograph of \(width) × \(height) pixels"
+    case .inUse(let point, let known):
+      "\(point) belongs to the known distance \(known.title); first type: scale clear \(known.title)"
+    case .samePoint(let name): "\(name) is given twice"
+    case .notLocated(let point, let problem): "\(point) has no position: \(problem.words)"
+    case .noDistance(let a, let b): "there is no known distance \(a) \(b); scale list shows them"
+    case .noSupport:
+      "the surface that the object stands on is not visible around it; height A B is the height "
+        + "above the point B"
+    case .openMesh(let holes):
+      "the mesh is open, with \(Figure.counted(holes, "hole")): it has no volume; mesh check shows "
+        + "where"
+    }
+  }
+
+  /// The known name that is most similar to a misspelled one.
+  package var suggestion: String? {
+    if case .unknownPoint(_, let near) = self { near } else { nil }
+  }
+}
+
+extension PointProblem: Worded {
+  package var words: String {
+    switch self {
+    case .tooFewViews(let registered, let picks):
+      "\(registered) of its \(Figure.counted(picks, "photograph")) "
+        + "\(registered == 1 ? "is" : "are") registered, and two are needed"
+    case .nearlyParallel(let degrees, let limit):
+      "its rays are almost parallel (\(HumanText.number(degrees))°, at least "
+        + "\(HumanText.number(limit))° are needed): pick it in photographs that are further apart"
+    case .behind(let frame):
+      "its rays meet behind the camera of \(frame): the picks are not the same point"
+    }
+  }
+}
+
+extension UnusedScale: Worded {
+  package var words: String {
+    switch self {
+    case .noPosition(let point):
+      "the known distances are not used: \(point) has no position; point list shows why"
+    case .otherPoses(let stage):
+      "the known distances are not used: \(stage.rawValue) was made with other poses; run: "
+        + stage.rawValue
+    }
+  }
+}

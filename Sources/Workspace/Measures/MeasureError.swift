@@ -1,0 +1,27 @@
+import Measuring
+
+/// Why something cannot be picked or measured.
+package enum MeasureError: Error, Equatable {
+  /// There is no point of this name; `near` is the most similar one.
+  case unknownPoint(String, near: String?)
+  case pointExists(String)
+  /// A text cannot be the name of a point.
+  case invalidName(String)
+  /// A point needs picks in two photographs.
+  case onePhotograph(point: String)
+  case repeatedFrame(point: String, frame: String)
+  /// A pick is outside its photograph of `width` × `height` pixels.
+  case outside(Pick, width: Int, height: Int)
+  /// A known distance uses the point.
+  case inUse(point: String, by: KnownDistance)
+  /// A measurement names a point twice.
+  case samePoint(String)
+  /// A point has no position.
+  case notLocated(point: String, PointProblem)
+  /// There is no known distance between two points.
+  case noDistance(String, String)
+  /// No surface that the object stands on was found.
+  case noSupport
+  /// The mesh has holes, and thus no volume.
+  case openMesh(holes: Int)
+}

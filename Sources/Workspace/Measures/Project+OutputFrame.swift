@@ -1,0 +1,106 @@
+import Measuring
+import Pipeline
+import Scene
+import Support
+import Surface
+
+/// Why known distances do not give the unit of a result.
+package enum UnusedScale: Sendable, Equatable {
+  /// No distance has two points with a position; the first point without one.
+  case noPosition(point: String)
+  /// The result was made with other poses than the current ones, in which the points lie.
+  case otherPoses(StageName)
+}
+
+/// Results in the unit of the known distances; in that of the alignment if there are none.
+extension Project {
+  /// How the result of a stage is read.
+  package mutating func outputFrame(of stage: StageName = .align) throws -> OutputFrame {
+    guard hasKnownDistances, records[.align] != nil, results.isBuilt(stage, on: .align) else {
+      return .identity
+    }
+    return try survey().frame
+  }
+
+  private var hasKnownDistances: Bool {
+    settings.measurements.distances.contains { !$0.isCheck }
+  }
+
+  /// Why the result of a stage is not in the unit of the known distances; `nil` if it is, or if
+  /// there are none.
+  package mutating func unusedScale(for stage: StageName? = .align) throws -> UnusedScale? {
+    guard let stage, hasKnownDistances, records[.align] != nil else { return nil }
+    guard results.isBuilt(stage, on: .align) else { return .otherPoses(stage) }
+    let survey = try survey()
+    guard survey.scale == nil else { return nil }
+    return survey.unusable.first { !$0.known.isCheck }.map { .noPosition(point: $0.point) }
+  }
+
+  /// The picked points in the current reconstruction.
+  ///
+  /// - Throws: `PipelineError.missingResult`.
+  package mutating func survey() throws -> PointSurvey {
+    try survey(of: settings.measurements)
+  }
+
+  /// Points and distances that need not be stored, in the current reconstruction.
+  package mutating func survey(of measurements: Measurements) throws -> PointSurvey {
+    let output = try results.posedViews()
+    let sizes = try loadedCapture().viewSet.views.map {
+      ($0.name, SIMD2(Double($0.image.width), Double($0.image.height)))
+    }
+    return PointSurvey(
+      measurements, in: output.kept, names: output.names,
+      sizes: Dictionary(sizes) { first, _ in first })
+  }
+
+  /// Poses, cameras and sparse points.
+  package mutating func placedReconstruction() throws -> FrameOutput<Reconstruction> {
+    let frame = try outputFrame()
+    return try results.reconstruction().map(frame.placing)
+  }
+
+  /// The poses that a result was made with; `nil` if the current poses are different ones.
+  package mutating func placedReconstruction(
+    of stage: StageName
+  ) throws -> FrameOutput<Reconstruction>? {
+    results.isBuilt(stage, on: .align) ? try placedReconstruction() : nil
+  }
+
+  /// The points of the dense cloud that are shown.
+  package mutating func placedCloud() throws -> PointCloud {
+    try outputFrame(of: .dense).placing(results.cloud())
+  }
+
+  /// The simplified mesh.
+  package mutating func placedMesh() throws -> TriangleMesh {
+    try outputFrame(of: .mesh).placing(results.surface().mesh)
+  }
+
+  /// The textured model.
+  package mutating func placedModel() throws -> TexturedModel {
+    try outputFrame(of: .texture).placing(results.model())
+  }
+
+  /// The depth map of a frame; `nil` if it has none.
+  package mutating func placedDepthMap(of frame: String) throws -> DepthMap? {
+    try results.depthMap(of: frame).map(outputFrame(of: .dense).placing)
+  }
+}
+
+extension OutputFrame {
+  /// The bounding box of the reconstruction.
+  package func placing(_ bounds: ModelBounds) -> ModelBounds {
+    ModelBounds(
+      box: placing(bounds.box), source: bounds.source, mesh: bounds.mesh.map { placing($0) })
+  }
+}
+
+extension ViewSet {
+  /// Multiplies all sensor depth by a factor.
+  mutating func scaleDepth(by factor: Double) {
+    for index in views.indices {
+      views[index].depth = views[index].depth.map { .scaled($0, by: factor) }
+    }
+  }
+}
