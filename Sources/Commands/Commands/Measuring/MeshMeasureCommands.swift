@@ -54,7 +54,9 @@ struct VolumeCommand: Command {
   func run(_ options: MeshMeasureOptions, in shell: inout ShellState) throws -> Reply {
     let figures = try shell.project.meshFigures()
     guard let volume = figures.volume else { throw MeasureError.openMesh(holes: figures.holes) }
-    let base = figures.support.map { "above the support (\($0.source.rawValue))" } ?? "of the whole mesh: no support was found"
+    let base =
+      figures.support.map { "above the support (\($0.source.rawValue))" }
+      ?? "of the whole mesh: no support was found"
     return try MeasureReply(
       title: "volume", name: "volume", measured: volume,
       fields: [
