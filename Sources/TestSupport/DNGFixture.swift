@@ -1,3 +1,5 @@
+import Support
+
 /// Writes small raw photographs as DNG: one uncompressed mosaic of 16-bit sensor values.
 ///
 /// The camera's colors are those of linear sRGB, so that developing inverts `values`.
@@ -30,7 +32,7 @@ package struct DNGFixture {
       (0..<width).flatMap { column -> [UInt8] in
         let channel = row % 2 + column % 2
         let share = color(column, row)[channel] * Double(neutral[channel]) / 100
-        return le(Int((share * Double(Self.white)).rounded()), 2)
+        return le(Int(saturating: (share * Double(Self.white)).rounded()), 2)
       }
     }
     let fields = fields(mosaic: mosaic.count, at: start)

@@ -35,7 +35,7 @@ import Testing
   }
 
   /// Without readable files, a corpus would test only errors.
-  @Test(arguments: ["jpeg", "png", "tiff", "heic", "webp"])
+  @Test(arguments: ["jpeg", "png", "tiff", "heic", "webp", "raw"])
   func imageCorporaContainReadableFiles(name: String) throws {
     let sound = try Self.files(of: name).filter { (try? ImageInfo(probing: $0)) != nil }
     #expect(!sound.isEmpty)

@@ -95,14 +95,15 @@ public enum Gate: String, Sendable, Codable, CaseIterable {
     case .focalFittedOverGiven, .focalExifOverGiven, .aspectRatio, .essentialOverFundamental,
       .focalSpreadOfViews, .radialGrowth, .exifSize, .sharpness, .brightnessStep,
       .depthOverPoses, .orderStep, .gain,
-      .maskBorder, .maskCenter, .maskShape:
+      .maskBorder, .maskCenter, .maskShape, .blockiness:
       "x"
     case .azimuthGap, .triangulationAngle, .turnOfMoved, .alikeTurn: "deg"
     case .depthRange: "m"
     case .imageSide: "px"
     case .components, .clustersApart, .openLoops, .frames, .medianKeypoints, .pairsOfAlikeSides,
       .copies, .settingGate, .unreadable, .shardsFailed,
-      .lenses, .likelihood, .principalPointOffset, .secondMotion, .holes, .pieces, .seamDifference:
+      .lenses, .likelihood, .principalPointOffset, .secondMotion, .holes, .pieces, .seamDifference,
+      .noiseLevel:
       ""
     case .inUse, .decoded, .keypoints, .tried, .matches, .inliers, .verified, .believed,
       .initialPair, .sameModel, .linked, .visible, .poseInliers, .pose, .held, .common,

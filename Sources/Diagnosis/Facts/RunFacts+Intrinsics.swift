@@ -15,10 +15,13 @@ extension RunFacts {
 
   private var check: ModelCheck? { alignment?.report.check }
 
+  /// Maximum share of the keypoints that masks hide for that.
+  private static let maxHidden = 0.3
+
   /// Whether the cameras of single views say something about the photographs. A small visible part
   /// does not determine them, and matches of a background that does not move bend them.
   var determinesOwnCameras: Bool {
-    masks?.hiddenKeypoints ?? 0 <= MaskRules.maxHidden
+    masks?.hiddenKeypoints ?? 0 <= Self.maxHidden
       && staticShare ?? 0 <= MatchReport.maxStaticShare
   }
 

@@ -26,9 +26,9 @@ enum PixelRules {
     _ facts: RunFacts, _ name: FaultName, _ gate: Gate, limit: Double, _ shooting: Shooting,
     _ value: (FrameQuality) -> Double?
   ) -> Cause? {
-    guard facts.alignment != nil || facts.failedStage != nil,
-      let median = facts.frames.compactMap({ $0.image?.quality.flatMap(value) }).median(),
-      median > limit
+    guard facts.alignment != nil || facts.failedStage != nil else { return nil }
+    let values = facts.frames.compactMap { $0.image?.quality.flatMap(value) }
+    guard 2 * values.count >= facts.frames.count, let median = values.median(), median > limit
     else { return nil }
     return Cause(
       name, weight: Specificity.direct * max(facts.loss, Alarm.fair),

@@ -15,6 +15,7 @@ final class RawHandle {
   private let stream: UnsafeMutableRawBufferPointer
   /// Set by LibRaw, which decodes damaged parts to arbitrary pixels.
   private let isDamaged: UnsafeMutablePointer<Bool>
+  private var flip: Int32 = 0
 
   /// Reads the header.
   ///
@@ -32,6 +33,8 @@ final class RawHandle {
       data, { state, _, _ in state?.assumingMemoryBound(to: Bool.self).pointee = true }, isDamaged)
     setDevelopment(&data.pointee.params)
     try check(libraw_open_buffer(data, stream.baseAddress, bytes.count))
+    flip = data.pointee.sizes.flip
+    data.pointee.params.user_flip = 0
     if isSized { try check(libraw_adjust_sizes_info_only(data)) }
     try ImageLimits.check(width: width, height: height)
     // Sensors record at least four bits per pixel, even compressed.
@@ -48,7 +51,7 @@ final class RawHandle {
   var height: Int { Int(data.pointee.sizes.iheight) }
   /// Orientation of the sensor: LibRaw encodes half a turn as 3, quarter turns as 5 and 6.
   var orientation: Orientation {
-    switch data.pointee.sizes.flip {
+    switch flip {
     case 3: .down
     case 5: .left
     case 6: .right
@@ -98,7 +101,8 @@ final class RawHandle {
     params.output_bps = 8
     params.output_color = 1
     params.no_auto_bright = 1
-    params.user_flip = 0
+    // Otherwise the largest value of a photograph becomes white.
+    params.adjust_maximum_thr = 0
     // The curve of sRGB.
     params.gamm.0 = 1 / 2.4
     params.gamm.1 = 12.92

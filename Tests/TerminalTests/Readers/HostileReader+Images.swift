@@ -18,8 +18,8 @@ extension HostileReader {
     ]
 
   private static func readImage(_ bytes: [UInt8], as format: ImageFormat) throws {
-    guard ImageFormat(magic: bytes) == format else { return }
-    let file = try ImageFile(nowhere, bytes: bytes)
+    let known = try passingOver(ImagingError.self) { try ImageFile(nowhere, bytes: bytes) }
+    guard let file = known, file.format == format else { return }
     let info = try passingOver(ImagingError.self) { try ImageInfo(file, verifying: true) }
     guard let info else { return }
     let side = ImageLimits.maxSide
