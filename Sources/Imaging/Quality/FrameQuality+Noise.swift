@@ -3,16 +3,16 @@ import Support
 /// Noise and compression of a photograph, as far as it is stored at the measured size: reduction
 /// averages both away.
 extension FrameQuality {
-  /// Side of the blocks of which the smoothest quarter counts, pixels.
+  /// Side of the blocks of which the smoothest one in twenty counts, pixels.
   private static let noiseBlock = 32
-  private static let smoothShare = 0.25
+  private static let smoothShare = 0.05
   /// Gray levels of a block that is not clipped: clipping hides noise.
   private static let unclipped = 10.0...245.0
   /// Side of the blocks in which JPEG and most video formats compress, pixels.
   private static let codingBlock = 8
 
-  /// Standard deviation of the noise of luma, gray levels of 255, in the smoothest quarter of the
-  /// image, where texture adds little to it; `nil` for small images.
+  /// Standard deviation of the noise of luma, gray levels of 255, in the smoothest
+  /// twentieth of the image, where texture adds little to it; `nil` for small images.
   ///
   /// Reference: J. Immerkær, "Fast Noise Variance Estimation", CVIU 64(2), 1996.
   static func noise(of image: FloatImage) -> Double? {
