@@ -2,8 +2,8 @@
 package struct Measurements: Codable, Equatable, Sendable {
   /// The version of the stored form that this program writes and reads.
   package static let version = 1
-  /// Maximum numbers of points, of picks of one point, and of distances: more than anybody picks,
-  /// and few enough for every list.
+  /// Maximum numbers of points, of picks of one point, and of distances: more than are picked by
+  /// hand, and few enough for every list.
   private static let limits = (points: 10_000, picks: 10_000, distances: 10_000)
 
   /// The points, in the order in which they were added.

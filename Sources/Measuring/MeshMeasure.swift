@@ -24,8 +24,6 @@ package struct MeshMeasure: Equatable, Sendable {
     package var up: SIMD3<Double>
 
     package init(foot: SIMD3<Double>, up: SIMD3<Double>) { (self.foot, self.up) = (foot, up) }
-
-    func height(_ p: SIMD3<Double>) -> Double { dot(p - foot, up) }
   }
 
   /// Measures the part of the mesh above a plane, or all of it.

@@ -74,7 +74,7 @@ package struct PointSurvey: Sendable {
     return NamedPosition(name: name, position: try point.get().position)
   }
 
-  /// There is no point of this name.
+  /// No point has this name.
   package struct UnknownPoint: Error, Equatable {
     package let name: String
   }

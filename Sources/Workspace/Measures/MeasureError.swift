@@ -2,7 +2,7 @@ import Measuring
 
 /// Why something cannot be picked or measured.
 package enum MeasureError: Error, Equatable {
-  /// There is no point of this name; `near` is the most similar one.
+  /// No point has this name; `near` is the most similar one.
   case unknownPoint(String, near: String?)
   case pointExists(String)
   /// A text cannot be the name of a point.
@@ -18,7 +18,7 @@ package enum MeasureError: Error, Equatable {
   case samePoint(String)
   /// A point has no position.
   case notLocated(point: String, PointProblem)
-  /// There is no known distance between two points.
+  /// The distance of two points is not known.
   case noDistance(String, String)
   /// No surface that the object stands on was found.
   case noSupport

@@ -23,7 +23,8 @@ struct HeightCommand: Command {
     details: """
       The support is a plane fitted to the dense cloud around the object, or to the points of \
       align; its normal need not be exactly up. The deviation contains the scatter of its points. \
-      A capture with masks, or on a turntable, shows no support. Between two points, the height is along the up direction (see up).
+      A capture with masks, or on a turntable, shows no support. \
+      Between two points, the height is along the up direction (see up).
       """,
     needs: [.result(.align)],
     examples: ["height rim foot": "rim above foot"])
