@@ -11,6 +11,7 @@ def text(done):
     right = [r for r in by_truth["right"] if not attribution.may_name(r)]
     given = [r for r in by_truth["right"] if attribution.given(r)]
     failed = [r for r in done if r["truth"] != "right"]
+    by_fault = attribution.by_fault(done)
     error = calibration.error(calibration.bins(done))
 
     def sound(part):
@@ -20,14 +21,14 @@ def text(done):
         ["partly right results reported sound", sound(by_truth["partly"]), "at most 5 %"],
         ["right results reported sound", sound(right), "at least 97 %"],
         ["calibration error, ten bins", "–" if error is None else f"{error:.3f}", "at most 0.03"],
-        *_named("true cause", attribution.by_fault(done)),
+        *_named("true cause", by_fault),
         *_named("wrong given poses or depth", given)[:1],
         ["right results with a cause", percent(sum(bool(r["causes"]) for r in right), len(right)),
          "at most 1 %"],
         *_advised(done),
         ["wrong, partly right results", f"{len(by_truth['wrong'])}, {len(by_truth['partly'])}",
          "at least 150, 100"],
-        ["not because of the fault", len(failed) - len(attribution.by_fault(done)), ""],
+        ["not because of the fault", len(failed) - len(by_fault), ""],
     ]
     return table(f"Acceptance, {len(done)} variants", ["what", "measured", "bar"], rows)
 

@@ -10,7 +10,7 @@ import collections
 from . import truth
 from .faults import FAULTS
 
-# Harmless variants of a capture that decide whether it is ground truth.
+# Fewest harmless variants that decide whether the untouched run of a capture is reliable.
 MIN_HARMLESS = 5
 
 
@@ -33,8 +33,8 @@ def weak(results):
 
 
 def unreliable(results):
-    """The captures whose untouched run is no ground truth: fewer than half of at least five harmless
-    variants give its poses, so it is as doubtful as they are."""
+    """The captures whose untouched run is not reliable: fewer than half of at least five harmless
+    variants reproduce its poses."""
     found = collections.defaultdict(list)
     for result in results:
         if result["harmless"] and not result.get("key", {}).get("truth"):
@@ -44,7 +44,7 @@ def unreliable(results):
 
 
 def reliable(results):
-    """The results of captures that are ground truth."""
+    """The results of captures with reliable poses."""
     left_out = unreliable(results)
     return [r for r in results if r["capture"] not in left_out]
 

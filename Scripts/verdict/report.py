@@ -3,9 +3,10 @@
 import collections
 
 from . import acceptance, attribution, calibration, output
+from .acceptance import TRUTHS
 from .tables import percent, table
 
-TRUTHS, VERDICTS = ("right", "partly", "wrong"), ("sound", "doubtful", "failed", "none")
+VERDICTS = ("sound", "doubtful", "failed", "none")
 
 
 def text(results):
@@ -74,7 +75,7 @@ def _captures(done):
     found = table("Captures", ["capture", "variants", "harmless right", *TRUTHS], rows)
     left_out = sorted(attribution.unreliable(done))
     if left_out:
-        found += f"\nNo ground truth, left out of the other tables: {', '.join(left_out)}"
+        found += f"\nNot reliable, left out of the other tables: {', '.join(left_out)}"
     return found
 
 

@@ -300,7 +300,7 @@ def test_weak_views_are_not_failures_of_the_fault():
     assert report.causes(done)["overlap-gap"]["misses"] == 2
 
 
-def test_captures_that_vary_are_no_ground_truth():
+def test_captures_that_vary_are_left_out():
     def harmless(capture, right, known=None):
         return [{**result(i, "right" if i < right else "partly", "sound", 0.97, harmless=True),
                  "capture": capture, "key": {"truth": known}} for i in range(6)]
