@@ -37,7 +37,7 @@ final class RawHandle {
     data.pointee.params.user_flip = 0
     if isSized { try check(libraw_adjust_sizes_info_only(data)) }
     try ImageLimits.check(width: width, height: height)
-    // Sensors record at least four bits per pixel, even compressed.
+    // Even lossy compression stores more than a tenth of a bit per pixel.
     try ImageLimits.check(width: width, height: height, fit: bytes.count, perByte: 100)
   }
 
