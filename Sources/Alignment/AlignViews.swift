@@ -89,7 +89,10 @@ public struct AlignViews: Stage, Sendable {
     let trial = IntrinsicsTrial(mapped: mapped, context: context)
     check.freed = try trial.check(.shared)
     report.check = check
-    if report.probability ?? 0 < AlignReport.sound { check.perView = try trial.check(.perView) }
+    if report.probability ?? 0 < AlignReport.sound {
+      check.perView = try trial.check(.perView)
+      check.add(ImageShear(mapped.state.model, mapped.problem))
+    }
     return check
   }
 

@@ -17,6 +17,8 @@ public struct RepairTrial: Codable, Sendable, Equatable {
   public var error = 0.0
   /// Focal length of the camera with the most views, pixels.
   public var focal = 0.0
+  /// First radial coefficient of that camera.
+  public var k1 = 0.0
   /// Probability that the poses are right; 0 without a result.
   public var probability = 0.0
 
@@ -24,7 +26,8 @@ public struct RepairTrial: Codable, Sendable, Equatable {
     self.change = change
     registered = report.registered
     error = report.medianReprojectionError
-    focal = report.cameras.max { $0.views < $1.views }?.final.focal ?? 0
+    let camera = report.cameras.max { $0.views < $1.views }?.final
+    (focal, k1) = (camera?.focal ?? 0, camera?.k1 ?? 0)
     probability = report.probability ?? 0
   }
 }

@@ -5,7 +5,8 @@ extension Diagnosis {
   /// All rules, in the order in which causes of equal weight are listed.
   static let rules: [Rule] =
     EngineRules.all + FileRules.all + SettingRules.all + MaskRules.all + SensorRules.all
-    + CameraRules.all + MotionRules.all + FrameRules.all + GraphRules.all + SurfaceRules.all
+    + CameraRules.all + PixelRules.all + MotionRules.all + FrameRules.all + GraphRules.all
+    + SurfaceRules.all
 
   /// Minimum fraction of registered frames of a result that has not failed: COLMAP users consider a
   /// run failed if fewer than half of the photographs are in the model.
@@ -72,6 +73,7 @@ extension Diagnosis {
   private static func isCertain(_ cause: Cause, _ facts: RunFacts) -> Bool {
     switch cause.name {
     case .principalPoint: true
+    case .mixedCameras: facts.ownFocalSpread > RunFacts.clearFocalSpread
     case .movingObject:
       facts.alignment?.report.evidence[.contradicting] ?? 0 >= MovingObjectRule.minContradicting
     default: cause.tried?.isLargeGain == true

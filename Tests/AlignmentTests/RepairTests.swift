@@ -94,10 +94,13 @@ import Testing
     }
     let sheared = MappingProblem(
       scene.input.views, features: features, pairs: scene.input.pairs, scene.problem.options)
-    let found = ImageShear(model, sheared).values
+    let check = ImageShear(model, sheared)
+    let found = check.values
     // Half of the shear is a rotation of the image.
     #expect(found.count == 6)
     #expect(abs(length(found[2]) - 0.01) < 0.003)
+    #expect(check.gain > 0.5)
+    #expect(check.cameraGain < 0.5 * check.gain)
   }
 
   @Test func uncertainViewsAreExpectedOutside() {

@@ -159,8 +159,62 @@ import Wording
   }
 
   @Test func shearedImagesAreOfARollingShutter() {
-    #expect(doubtful(own: 0.3, shared: 0.01) { $0.shear = 0.01 } == [.rollingShutter])
-    #expect(doubtful(own: 0.3, shared: 0.01) { $0.shear = 0.0005 } == [])
+    func sheared(_ gain: Double, other: Double, own: [Double] = [0.98, 1.02]) -> [FaultName] {
+      doubtful(own: 0.3, shared: 0.01) {
+        ($0.shear, $0.shearGain, $0.cameraGain) = (0.01, gain, other)
+        $0.perView?.focals = own
+      }
+    }
+    #expect(sheared(0.2, other: 0.3) == [.rollingShutter])
+    #expect(sheared(0.2, other: 0.4) == [])
+    #expect(sheared(0.04, other: 0) == [])
+    // Other focal lengths are due to the shear only if it explains more than they do.
+    #expect(sheared(0.2, other: 0.1, own: [0.8, 1.1]) == [.rollingShutter])
+    #expect(sheared(0.2, other: 0.3, own: [0.8, 1.1]) == [.mixedCameras])
+  }
+
+  @Test func fewStaticMatchesExplainAWrongResultOnly() {
+    func causes(rotation: Double, still: Double) -> [FaultName] {
+      var facts = facts(rotation: rotation)
+      for index in facts.pairs?.indices ?? 0..<0 { facts.pairs?[index].found.still = still }
+      return Diagnosis(facts).causes.map(\.name)
+    }
+    #expect(causes(rotation: 5, still: 0.13) == [.staticBackground])
+    #expect(causes(rotation: 5, still: 0.08) == [])
+    #expect(causes(rotation: 0.02, still: 0.13) == [])
+  }
+
+  @Test func masksOfAProbablyRightResultNeedClearEvidence() {
+    func causes(rotation: Double, _ masks: (inout MaskFacts) -> Void) -> [FaultName] {
+      var facts = facts(rotation: rotation)
+      var own = MaskFacts(
+        count: 12, shown: 0.5, borderShown: 0.5, centerShown: 0.6, hiddenKeypoints: 0.1)
+      masks(&own)
+      facts.masks = own
+      return Diagnosis(facts).causes.map(\.name)
+    }
+    for (rotation, isRight) in [(0.02, true), (5, false)] {
+      let few = causes(rotation: rotation) { ($0.centerShown, $0.borderShown) = (0.2, 0.6) }
+      #expect(few.contains(.masksInverted) == !isRight)
+      let off = causes(rotation: rotation) { $0.centerShown = 0.4 }
+      #expect(off.contains(.masksMisaligned) == !isRight)
+      #expect(
+        causes(rotation: rotation) { ($0.centerShown, $0.borderShown) = (0.01, 0.9) }
+          .contains(.masksInverted))
+    }
+  }
+
+  @Test(arguments: [(-0.3, FaultName.lensDistortion), (0.01, .wrongFocal)])
+  func aConfirmedTrialNamesTheLargerDifference(k1: Double, name: FaultName) {
+    var facts = facts(rotation: 5)
+    for index in facts.cameras.indices {
+      facts.cameras[index].source = .given
+      facts.cameras[index].start = Camera(width: 1000, height: 800, focal: 800)
+    }
+    var repair = RepairTrial(.estimatedIntrinsics, AlignReport())
+    (repair.probability, repair.focal, repair.k1) = (0.99, 880, k1)
+    facts.alignment?.report.repairs = [repair]
+    #expect(Diagnosis(facts).causes.map(\.name) == [name])
   }
 
   @Test(arguments: [

@@ -27,8 +27,13 @@ public struct ModelCheck: Codable, Sendable, Equatable {
   public var foreign: [String] = []
   /// The pairs that contradict the model most.
   public var doubted: [DoubtedPair] = []
-  /// How much the images of the views are sheared, 90th percentile, as `ImageShear`.
+  /// How much the images of the views are sheared, 90th percentile, as `ImageShear`; 0 for models
+  /// that are probably right.
   public var shear = 0.0
+  /// Reduction of the squared errors by a shear of each view, as a logarithm.
+  public var shearGain = 0.0
+  /// The same by a focal length and principal point of each view.
+  public var cameraGain = 0.0
   /// The model with all intrinsics of its cameras adjusted; `nil` with few views.
   public var freed: IntrinsicsCheck?
   /// The model with a camera for each view; `nil` with few views, and for models that are probably
@@ -56,7 +61,6 @@ extension ModelCheck {
     missing = evidence.share
     angle = Self.angle(model, problem)
     foreign = ForeignViews(model, problem, features).views.map(problem.name)
-    shear = ImageShear(model, problem).values.map(length).quantile(0.9) ?? 0
     let kinds = problem.pairs.map(\.kind)
     planar = Double(kinds.count { $0 == .planar }) / Double(max(kinds.count, 1))
     panoramic = Double(kinds.count { $0 == .panoramic }) / Double(max(kinds.count, 1))
@@ -70,6 +74,12 @@ extension ModelCheck {
     views = Self.views(
       mapped, links: links, contradicting: agreement.contradicting(byView: problem),
       missing: Self.missing(evidence.pairs, problem), errors: zip(used, scaled), median: error)
+  }
+
+  /// Adds the shear of the images.
+  mutating func add(_ found: ImageShear) {
+    shear = found.values.map(length).quantile(0.9) ?? 0
+    (shearGain, cameraGain) = (found.gain, found.cameraGain)
   }
 
   private static func angle(_ model: SparseModel, _ problem: MappingProblem) -> Double {

@@ -38,6 +38,7 @@ public enum Gate: String, Sendable, Codable, CaseIterable {
   case groupsAlike = "colours that the groups have in common"
   case aspectRatio = "focal length along one axis over the other"
   case imageShear = "shear of the images, worst tenth of the views"
+  case shearGain = "errors that a shear of each view explains, over those a camera of each does"
   case repairedProbability = "probability with estimated intrinsics, over that of the result"
   case focalExifOverGiven = "focal, by EXIF over given"
   case exifSize = "size by EXIF over that of the photograph"
@@ -93,7 +94,7 @@ public enum Gate: String, Sendable, Codable, CaseIterable {
   public var unit: String {
     switch self {
     case .focalFittedOverGiven, .focalExifOverGiven, .aspectRatio, .essentialOverFundamental,
-      .focalSpreadOfViews, .radialGrowth, .exifSize, .sharpness, .brightnessStep,
+      .focalSpreadOfViews, .radialGrowth, .shearGain, .exifSize, .sharpness, .brightnessStep,
       .depthOverPoses, .orderStep, .gain,
       .maskBorder, .maskCenter, .maskShape, .blockiness:
       "x"

@@ -22,6 +22,9 @@ extension RunFacts {
     return alignment.report.probability.map { $0 < 0.5 } ?? !alignment.isRegistered.contains(true)
   }
 
+  /// Whether the poses are more likely right than wrong.
+  var isProbablyRight: Bool { alignment?.report.probability.map { $0 >= 0.5 } ?? false }
+
   /// Whether registered frames have lower probabilities than half of all registered ones.
   func areWeak(_ indices: [Int]) -> Bool {
     let all = alignment?.report.viewProbabilities ?? []

@@ -1,3 +1,5 @@
+import Matching
+
 /// Pairs whose matches do not move: of copies, or of a static background.
 extension RunFacts {
   /// Minimum fraction of static matches for two photographs to be copies.
@@ -5,6 +7,20 @@ extension RunFacts {
   /// Share of the frames in such pairs above which they show a static background: few photographs of
   /// a capture are copies of others.
   private static let maxCopies = 0.5
+
+  /// Maximum share of static matches of a result that is more likely wrong than right. Captures whose
+  /// background moves have up to 0.03; watermarks, frames and static backgrounds that bend the poses
+  /// 0.13 and more.
+  private static let maxShareOfWrong = 0.1
+
+  /// Maximum share of matches that are at rest.
+  var maxStaticShare: Double {
+    isWrong && alignment?.report.probability != nil
+      ? Self.maxShareOfWrong : MatchReport.maxStaticShare
+  }
+
+  /// Whether so many matches are at rest that they bend the poses.
+  var isStatic: Bool { staticShare ?? 0 > maxStaticShare }
 
   /// Verified pairs of which nearly all matches are at rest.
   var stillPairs: [PairFacts] {

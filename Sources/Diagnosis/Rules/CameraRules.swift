@@ -29,9 +29,6 @@ enum CameraRules {
   /// Maximum ratio of the 90th to the 10th percentile of the focal lengths of single frames for one
   /// camera.
   static let maxFocalSpread = 1.15
-  /// The same for focal lengths that a camera for each view would have. Of 16 variants with two
-  /// cameras, 15 have 1.17 to 1.54; few variants with one camera and as clear a gain exceed it.
-  static let maxOwnFocalSpread = 1.15
   /// Maximum offset of the principal points that a camera for each view would have.
   static let maxOwnOffset = 0.12
   /// Maximum ratio of the focal lengths along both axes: pixels of cameras are square.
@@ -49,7 +46,7 @@ enum CameraRules {
       return camera.exifLenses > 1 && camera.source == .given
         || camera.views > 0 && focalSpread(camera, facts) > maxFocalSpread
           && wrongRatio(camera) == nil
-        || camera.views > 0 && facts.ownFocalSpread > maxOwnFocalSpread && !isHeldWrongly(camera)
+        || camera.views > 0 && hasOwnFocals(camera, facts)
     }
     guard let index = found.first else { return nil }
     let camera = facts.cameras[index]
@@ -62,9 +59,9 @@ enum CameraRules {
     if spread > maxFocalSpread {
       evidence.append(Evidence(.focalSpreadOfViews, spread, limit: maxFocalSpread))
     }
-    if facts.ownFocalSpread > maxOwnFocalSpread, !isHeldWrongly(camera) {
+    if hasOwnFocals(camera, facts) {
       evidence.append(
-        Evidence(.focalSpreadOfViews, facts.ownFocalSpread, limit: maxOwnFocalSpread))
+        Evidence(.focalSpreadOfViews, facts.ownFocalSpread, limit: facts.maxOwnFocalSpread))
     }
     return Cause(
       .mixedCameras, weight: Specificity.direct * max(facts.loss, Alarm.overriding),
@@ -78,9 +75,11 @@ enum CameraRules {
     facts.determinesOwnCameras ? camera.found?.focalSpread ?? 1 : 1
   }
 
-  /// A held focal length that is wrong bends the poses, and with them the cameras of single views.
-  private static func isHeldWrongly(_ camera: CameraFacts) -> Bool {
-    camera.isHeld && wrongRatio(camera) != nil
+  /// Whether single views need focal lengths of their own. A held focal length that is wrong bends
+  /// the poses, and with them the cameras of single views.
+  private static func hasOwnFocals(_ camera: CameraFacts, _ facts: RunFacts) -> Bool {
+    facts.ownFocalSpread > facts.maxOwnFocalSpread
+      && !(camera.isHeld && wrongRatio(camera) != nil)
   }
 
   /// The given focal length is not that of the lens.
@@ -162,7 +161,7 @@ enum CameraRules {
 
   /// Photographs were cropped: the principal point is not in their center.
   @Sendable static func principalPoint(_ facts: RunFacts) -> Cause? {
-    guard facts.aspectRatio <= maxAspect else { return nil }
+    guard facts.aspectRatio <= maxAspect, !facts.isSheared else { return nil }
     for (index, camera) in facts.cameras.enumerated() where camera.views > 0 {
       var evidence: [Evidence] = []
       if let size = cutRatio(camera) {
@@ -174,7 +173,7 @@ enum CameraRules {
       if let offset = facts.freedOffset, offset > maxOffset {
         evidence.append(Evidence(.principalPointOffset, offset, limit: maxOffset))
       }
-      if let own = facts.ownCameras, facts.ownFocalSpread <= maxOwnFocalSpread,
+      if let own = facts.ownCameras, facts.ownFocalSpread <= facts.maxOwnFocalSpread,
         own.principalPoint > maxOwnOffset
       {
         evidence.append(

@@ -5,8 +5,7 @@ import Scene
 /// nevertheless.
 enum FrameRules {
   static let all: [Rule] = [
-    motionBlur, defocus, underexposed, overexposed, PixelRules.imageNoise,
-    PixelRules.strongCompression, ExposureJumpRule.exposureJump,
+    motionBlur, defocus, underexposed, overexposed, ExposureJumpRule.exposureJump,
   ]
 
   /// Fine detail is lost in one direction.

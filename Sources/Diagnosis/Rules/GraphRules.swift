@@ -92,12 +92,12 @@ enum GraphRules {
     }
     guard !evidence.isEmpty else { return nil }
     return Cause(
-      .orderWrong, weight: Specificity.direct * facts.loss, evidence: evidence,
+      .orderWrong, weight: Specificity.direct * max(facts.loss, Alarm.fair), evidence: evidence,
       advice: [
         .set(
           stage: .match, name: "mode",
           value: facts.frames.count <= maxExhaustive ? "exhaustive" : "similar")
-      ], isHealed: facts.loss == 0 && facts.alignment != nil)
+      ], isHealed: facts.loss == 0 && facts.alignment != nil && !facts.isWrong)
   }
 
   @Sendable static func tooFewViews(_ facts: RunFacts) -> Cause? {

@@ -22,6 +22,9 @@ enum MaskRules {
   /// inverted masks of seven of nine captures, 4 and 5 for two. Masks of a moving part in front of the
   /// object have up to 23; inverted, they show only that part.
   static let minInverted = 30.0
+  /// Minimum of the ratio of center to image for a result that is more likely right than wrong: 0.04
+  /// and 0.44 for shifted masks that do not harm it, 0.8 for masks of a part beside the center.
+  static let minCenterOfRight = 0.5
   /// Unmasked fractions for which a mask has a polarity.
   static let polar = 0.3..<0.98
   /// Lower bound of the unmasked fraction in the center, to avoid division by zero.
@@ -32,7 +35,9 @@ enum MaskRules {
 
   /// The unmasked area is at the border, the masked area in the center.
   @Sendable static func inverted(_ facts: RunFacts) -> Cause? {
-    guard let ratio = facts.masks?.borderOverCenter else { return nil }
+    guard let ratio = facts.masks?.borderOverCenter,
+      !facts.isProbablyRight || ratio > minInverted
+    else { return nil }
     return Cause(
       .masksInverted, weight: Specificity.direct * max(facts.loss, Alarm.certain),
       evidence: [Evidence(.maskBorder, ratio, limit: maxBorder)],
@@ -76,9 +81,10 @@ enum MaskRules {
       others.map(\.ratio).max().map { [Evidence(.maskShape, $0, limit: maxShape)] } ?? []
     if masks.shown >= minShown, masks.shown < maxShown, !isCentered(masks) {
       let ratio = masks.centerShown / max(masks.shown, minShown)
-      evidence.append(Evidence(.maskCenter, ratio, limit: minCenter))
+      let limit = facts.isProbablyRight ? minCenterOfRight : minCenter
+      if ratio < limit { evidence.append(Evidence(.maskCenter, ratio, limit: limit)) }
     }
-    guard !evidence.isEmpty, inverted(facts) == nil else { return nil }
+    guard !evidence.isEmpty, masks.borderOverCenter == nil else { return nil }
     return Cause(
       .masksMisaligned, weight: Specificity.direct * max(facts.loss, Alarm.strong),
       frames: facts.names(others.map(\.frame)), evidence: evidence, advice: [.withoutMasks])

@@ -4,6 +4,8 @@ import Scene
 
 /// Causes in the pixels of most photographs, which hide what they have in common.
 enum PixelRules {
+  static let all: [Rule] = [imageNoise, strongCompression]
+
   /// Maximum noise, gray levels: 0.2 to 4.4 in 60 photographs of ten captures and 1.8 in rendered ones
   /// with fine texture; 9 and more with noise of 6 % of the range, of which some captures fail.
   static let maxNoise = 7.0

@@ -6,13 +6,30 @@ import Scene
 enum RepairedCameraRule {
   /// The focal length differs from the estimated one.
   static func wrongFocal(_ facts: RunFacts) -> Cause? {
-    guard let trial = trial(facts), let ratio = ratio(trial, facts),
-      abs(log(ratio)) > log(CameraRules.maxFocalFactor)
+    guard let trial = trial(facts), let ratio = ratio(trial, facts), !isBent(trial, facts),
+      most(facts)?.source == .given || abs(log(ratio)) > log(CameraRules.maxFocalFactor)
     else { return nil }
     return Cause(
       .wrongFocal, weight: Specificity.direct * max(facts.loss, Alarm.overriding),
-      evidence: [.ratio(.focalFittedOverGiven, ratio, factor: CameraRules.maxFocalFactor)],
+      evidence: [.ratio(.focalFittedOverGiven, ratio, factor: limit(of: ratio))],
       advice: exifAgrees(trial, facts) ? [.cameraByFile, .fittedCamera] : [.fittedCamera])
+  }
+
+  /// Ratio that a deviation is compared with: the usual one, or 1 for a smaller deviation that the
+  /// trial confirms.
+  private static func limit(of ratio: Double) -> Double {
+    abs(log(ratio)) > log(CameraRules.maxFocalFactor) ? CameraRules.maxFocalFactor : 1
+  }
+
+  /// Whether the estimated distortion moves the corners of an image more than the estimated focal
+  /// length does, which is not very different.
+  private static func isBent(_ trial: RepairTrial, _ facts: RunFacts) -> Bool {
+    guard let camera = most(facts)?.start, let ratio = ratio(trial, facts),
+      abs(log(ratio)) <= log(CameraRules.maxFocalFactor)
+    else { return false }
+    let (x, y) = (Double(camera.width) / 2, Double(camera.height) / 2)
+    let squared = (x * x + y * y) / (camera.focal * camera.focal)
+    return abs(trial.k1 - camera.k1) * squared >= abs(log(ratio))
   }
 
   /// Whether the focal length by EXIF confirms the estimated one, and is not in use: alignment is
@@ -24,10 +41,9 @@ enum RepairedCameraRule {
     return abs(log(exif / trial.focal)) <= log(CameraRules.maxFocalFactor)
   }
 
-  /// The focal length agrees with the estimated one, so the other intrinsics do not fit.
+  /// The distortion differs more from the estimated one than the focal length does.
   static func lensDistortion(_ facts: RunFacts) -> Cause? {
-    guard let trial = trial(facts), let ratio = ratio(trial, facts),
-      abs(log(ratio)) <= log(CameraRules.maxFocalFactor),
+    guard let trial = trial(facts), isBent(trial, facts),
       facts.cameras.contains(where: { $0.source == .given && $0.views > 0 })
     else { return nil }
     return Cause(

@@ -4,22 +4,24 @@ import Numerics
 ///
 /// The pose is perturbed from the left, `x' = exp(ω) x + v` for `x` in the camera frame, so that a
 /// pure ω rotates the camera about its own center.
-struct ObservationJacobian {
+package struct ObservationJacobian {
   /// Projection minus measurement, pixels.
-  var residual: SIMD2<Double>
+  package var residual: SIMD2<Double>
   /// Derivatives of the pixel's x with respect to the point in the camera frame; `row1` are those
   /// of y.
-  var row0: SIMD3<Double>
-  var row1: SIMD3<Double>
+  package var row0: SIMD3<Double>
+  package var row1: SIMD3<Double>
   /// The point in the camera frame.
-  var point: SIMD3<Double>
+  package var point: SIMD3<Double>
   /// Normalized coordinates before and after distortion.
   var plain: SIMD2<Double>
-  var distorted: SIMD2<Double>
+  package var distorted: SIMD2<Double>
 
   /// `nil` if the point is not in front of the camera.
   @inline(__always)
-  init?(_ camera: Camera, _ pose: RigidTransform, _ world: SIMD3<Double>, _ pixel: SIMD2<Double>) {
+  package init?(
+    _ camera: Camera, _ pose: RigidTransform, _ world: SIMD3<Double>, _ pixel: SIMD2<Double>
+  ) {
     let x = pose.rotation * world + pose.translation
     guard x.z > minDepth else { return nil }
     let iz = 1 / x.z
@@ -47,7 +49,7 @@ struct ObservationJacobian {
 
   /// The derivatives of a pixel coordinate with respect to (ω, v), in the first six lanes.
   @inline(__always)
-  static func poseRow(_ point: SIMD3<Double>, _ row: SIMD3<Double>) -> SIMD8<Double> {
+  package static func poseRow(_ point: SIMD3<Double>, _ row: SIMD3<Double>) -> SIMD8<Double> {
     let turn = cross(point, row)
     return SIMD8(turn.x, turn.y, turn.z, row.x, row.y, row.z, 0, 0)
   }
