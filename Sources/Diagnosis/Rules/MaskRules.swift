@@ -22,6 +22,9 @@ enum MaskRules {
   /// inverted masks of seven of nine captures, 4 and 5 for two. Masks of a moving part in front of the
   /// object have up to 23; inverted, they show only that part.
   static let minInverted = 30.0
+  /// Minimum of that ratio for a result that is more likely right than wrong: 10 and more for inverted
+  /// masks, 3, 3 and 23 for masks of a moving part.
+  static let minInvertedOfRight = 6.0
   /// Minimum of the ratio of center to image for a result that is more likely right than wrong: 0.04
   /// and 0.44 for shifted masks that do not harm it, 0.8 for masks of a part beside the center.
   static let minCenterOfRight = 0.5
@@ -36,7 +39,7 @@ enum MaskRules {
   /// The unmasked area is at the border, the masked area in the center.
   @Sendable static func inverted(_ facts: RunFacts) -> Cause? {
     guard let ratio = facts.masks?.borderOverCenter,
-      !facts.isProbablyRight || ratio > minInverted
+      !facts.isProbablyRight || ratio > minInvertedOfRight
     else { return nil }
     return Cause(
       .masksInverted, weight: Specificity.direct * max(facts.loss, Alarm.certain),
