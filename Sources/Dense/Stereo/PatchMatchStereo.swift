@@ -1,4 +1,5 @@
 import CKernels
+import Imaging
 import Scene
 import Support
 
@@ -14,6 +15,8 @@ struct PatchMatchStereo: Sendable {
   let sensors: SpilledList<SensorPlanes>
   let levels: Int
   let options: DenseOptions
+  /// Where fine levels are searched; `nil` for whole views.
+  var region: SearchRegion?
 
   /// Additional rounds at the coarsest level.
   static let coarseExtra = 2
@@ -94,7 +97,8 @@ struct PatchMatchStereo: Sendable {
     let guided = finest && options.search.geometricIterations > 0
     let own = try views[view]
     let planes = PlaneMap(
-      finer: own.frame(level), active: own.active[level], from: try maps[view].map)
+      finer: own.frame(level), active: own.active[level],
+      searched: try searched(own, of: view, level: level), from: try maps[view].map)
     let problem = try problem(view, level, planes, guides: guided ? (maps, 0.5) : nil)
     guard problem.sources.count > 0 else { return planes }
     try run(problem, iterations(level), view: view, phase: 3, &meter)
@@ -131,7 +135,12 @@ struct PatchMatchStereo: Sendable {
       mapScale: guides?.scale ?? 1)
     return StereoProblem(
       view: own, level: level, planes: planes, sources: set, sensor: try sensors.value(at: view),
-      patchRadius: options.search.patchRadius)
+      patchRadius: options.search.patchRadius, active: try searched(own, of: view, level: level))
+  }
+
+  /// The pixels of a view to search at a level.
+  private func searched(_ own: DenseView, of view: Int, level: Int) throws -> ByteImage {
+    try region?.restricted(own.active[level], of: view, level: level) ?? own.active[level]
   }
 
   private func run(
