@@ -28,15 +28,12 @@ extension ComputeDense {
         (try? views.outlines[view].check(mask, level: level)).map { mask }
       }
     }
-    let masks = SpilledList<RegionMask>(count: views.count, in: views.pool)
-    let found =
-      stored.count == views.count
-      ? stored : try found(views, maps, neighbors: draft.neighbors, level: level, in: context)
-    for (view, mask) in found.enumerated() {
-      if stored.count != views.count { context.store(mask, as: Self.regionGroup, view) }
-      try masks.put(mask, at: view)
+    if stored.count == views.count {
+      return try SearchRegion(level: level, masks: stored, in: views.pool)
     }
-    return SearchRegion(level: level, masks: masks)
+    let masks = try found(views, maps, neighbors: draft.neighbors, level: level, in: context)
+    for (view, mask) in masks.enumerated() { context.store(mask, as: Self.regionGroup, view) }
+    return try SearchRegion(level: level, masks: masks, in: views.pool)
   }
 
   /// The masks of all views; empty without a region.
@@ -75,12 +72,11 @@ extension ComputeDense {
     _ mask: (Int) throws -> RegionMask, of block: DenseBlock, _ views: DenseViews, levels: Int
   ) throws -> SearchRegion {
     let level = SearchRegion.level(of: levels)
-    let masks = SpilledList<RegionMask>(count: block.needed.count, in: views.pool)
-    for (place, position) in block.needed.enumerated() {
+    let masks = try block.needed.enumerated().map { place, position in
       let found = try mask(position)
       try views.outlines[place].check(found, level: level)
-      try masks.put(found, at: place)
+      return found
     }
-    return SearchRegion(level: level, masks: masks)
+    return try SearchRegion(level: level, masks: masks, in: views.pool)
   }
 }

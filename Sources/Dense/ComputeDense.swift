@@ -71,6 +71,7 @@ public struct ComputeDense: Stage, Sendable {
         SearchRegion.restricts(rounds[next], levels: draft.levels)
       {
         search.region = try region(draft, loaded, maps, in: context)
+        meter.total = meter.done + search.work(in: Array(rounds[next...]), of: block.wanted)
       }
       let found = PlaneMaps(count: block.wanted.count, in: loaded.views.pool)
       try search.run(rounds[next], of: block.wanted, from: maps, &meter) {

@@ -61,12 +61,13 @@ extension ObjectSeparationTests {
   }
 
   @Test func finerLevelsAreRestricted() throws {
-    let masks = SpilledList<RegionMask>(count: 2, in: try kept(views()).pool)
     var mask = RegionMask(width: 5, height: 4)
     mask.pixels[6] = 255
-    try masks.put(mask, at: 0)
-    try masks.put(RegionMask(width: 0, height: 0), at: 1)
-    let region = SearchRegion(level: 2, masks: masks)
+    let region = try SearchRegion(
+      level: 2, masks: [mask, RegionMask(width: 0, height: 0)], in: kept(views()).pool)
+    #expect(region.share(of: 0, level: 1) == 0.05)
+    #expect(region.share(of: 0, level: 2) == 1)
+    #expect(region.share(of: 1, level: 1) == 1)
     let active = ByteImage(width: 11, height: 8, pixels: [UInt8](repeating: 1, count: 88))
     let found = try region.restricted(active, of: 0, level: 1)
     #expect(found.pixels.indices.filter { found.pixels[$0] != 0 } == [24, 25, 35, 36])

@@ -72,7 +72,7 @@ struct PatchMatchStereo: Sendable {
       seeds: views.seeded(view).seedInverses(level: level), seed: seed(view, level, 0, meter),
       in: meter.context)
     try run(problem, iterations, view: view, phase: 1, &meter)
-    try polish(problem, &meter)
+    try polish(problem, view: view, &meter)
     try announce(view, level, phase: 1, planes, meter.context)
     return planes
   }
@@ -103,7 +103,7 @@ struct PatchMatchStereo: Sendable {
     guard problem.sources.count > 0 else { return planes }
     try run(problem, iterations(level), view: view, phase: 3, &meter)
     let last = try self.problem(view, level, planes, guides: nil)
-    try polish(last, &meter)
+    try polish(last, view: view, &meter)
     if finest { try last.appraise(in: meter.context) }
     try announce(view, level, phase: 3, planes, meter.context)
     return planes
@@ -153,17 +153,17 @@ struct PatchMatchStereo: Sendable {
         try problem.update(
           color: color, iteration: iteration, seed: seed(view, problem.level, number, meter),
           in: meter.context)
-        meter.did(Self.label, problem.planes.count)
+        meter.did(Self.label, pixels(of: view, level: problem.level))
       }
     }
   }
 
   /// Sub-pixel refinement by photometric cost alone.
-  private func polish(_ problem: StereoProblem, _ meter: inout WorkMeter) throws {
+  private func polish(_ problem: StereoProblem, view: Int, _ meter: inout WorkMeter) throws {
     for _ in 0..<Self.polishRounds {
       for color in 0...1 {
         try problem.polish(color: color, in: meter.context)
-        meter.did(Self.label, problem.planes.count)
+        meter.did(Self.label, pixels(of: view, level: problem.level))
       }
     }
   }
@@ -192,7 +192,13 @@ struct PatchMatchStereo: Sendable {
       case .agree(let level): (level, 1)
       case .descend(let level): (level, iterations(level).count + Self.polishRounds)
       }
+    return 2 * rounds * pixels(of: view, level: level)
+  }
+
+  /// Number of pixels of a view at a level that are searched, before masks.
+  private func pixels(of view: Int, level: Int) -> Int {
     let frame = views.outlines[view].frame(level)
-    return 2 * rounds * frame.width * frame.height
+    let share = region?.share(of: view, level: level) ?? 1
+    return Int(saturating: (share * Double(frame.width * frame.height)).rounded())
   }
 }

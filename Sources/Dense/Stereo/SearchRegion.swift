@@ -11,7 +11,23 @@ struct SearchRegion: Sendable {
   /// The level of the masks; finer ones are restricted to them.
   let level: Int
   /// A mask of each view; empty for whole views.
-  let masks: SpilledList<RegionMask>
+  private let masks: SpilledList<RegionMask>
+  /// The share of each view that is searched.
+  private let shares: [Double]
+
+  /// - Throws: `FileError` if the masks cannot be stored.
+  init(level: Int, masks found: [RegionMask], in pool: SpillPool) throws {
+    self.level = level
+    masks = SpilledList(count: found.count, in: pool)
+    for (view, mask) in found.enumerated() { try masks.put(mask, at: view) }
+    shares = found.map { mask in
+      mask.pixels.isEmpty
+        ? 1 : Double(mask.pixels.count { $0 != 0 }) / Double(mask.pixels.count)
+    }
+  }
+
+  /// The share of a view's pixels that is searched at a level.
+  func share(of view: Int, level: Int) -> Double { level < self.level ? shares[view] : 1 }
 
   /// The level whose planes locate the object, in a search over a number of levels: its images are
   /// a quarter as long as the finest ones, or half with few levels.
