@@ -55,13 +55,15 @@ extension ComputeDense {
   ///   - wanted: Positions of the views in the draft.
   ///   - input: The draft's input; its sparse points are not used.
   ///   - seeds: The seeds of the requested views; only used at the start.
+  ///   - region: The mask of a view for a restricted round; `nil` for whole views.
   ///   - earlier: The planes of a view after the previous round; not called at the start.
   ///   - take: Receives the planes of each view, one after the other.
   /// - Throws: `DenseViewProblem` if a photograph can no longer be read; `StorageError` for planes
   ///   that do not fit their view; errors of `earlier` and `take`.
   package func planes(
     after round: DenseRound, of wanted: [Int], _ draft: DenseDraft, _ input: DenseInput,
-    seeds: [Int: DenseSeeds] = [:], earlier: (Int) throws -> DensePlanes,
+    seeds: [Int: DenseSeeds] = [:], region: ((Int) throws -> RegionMask)? = nil,
+    earlier: (Int) throws -> DensePlanes,
     in context: RunContext, take: (Int, DensePlanes) throws -> Void
   ) throws {
     let block = DenseBlock(wanted, with: draft.sources)
@@ -75,7 +77,10 @@ extension ComputeDense {
     let maps =
       try round.startLevel.map { try block.maps(earlier, of: loaded.views, level: $0) }
       ?? PlaneMaps(count: 0, in: loaded.views.pool)
-    let search = loaded.search(block, levels: draft.levels)
+    var search = loaded.search(block, levels: draft.levels)
+    if let region {
+      search.region = try self.region(region, of: block, loaded.views, levels: draft.levels)
+    }
     var meter = WorkMeter(
       context: context.part(0.1...1), total: search.work(in: [round], of: block.wanted))
     try search.run(round, of: block.wanted, from: maps, &meter) { try take(block.needed[$0], $1) }

@@ -30,7 +30,7 @@ public struct ComputeDense: Stage, Sendable {
     for (view, sources) in zip(loaded.views.outlines, draft.sources) {
       try context.step(DenseEvent.prepared, views: [view.name], figures: [Double(sources.count)])
     }
-    let maps = try searched(draft, loaded, in: context.part(0.02...0.92))
+    let maps = try searched(draft, loaded, of: input, in: context.part(0.02...0.92))
     return try finished(draft, loaded: loaded, maps: maps, of: input, in: context.part(0.92...1))
   }
 
@@ -56,15 +56,23 @@ public struct ComputeDense: Stage, Sendable {
 
   /// The planes of all views after the last round.
   private func searched(
-    _ draft: DenseDraft, _ loaded: LoadedViews, in context: RunContext
+    _ draft: DenseDraft, _ loaded: LoadedViews, of input: DenseInput, in context: RunContext
   ) throws -> PlaneMaps {
     let block = DenseBlock(Array(draft.views.indices), with: draft.sources)
-    let search = loaded.search(block, levels: draft.levels)
+    var search = loaded.search(block, levels: draft.levels)
     let rounds = rounds(levels: draft.levels)
+    let usesRegion = usesRegion(input)
     var meter = WorkMeter(context: context, total: search.work(in: rounds, of: block.wanted))
-    var (next, maps) = try restored(rounds, of: loaded.views, levels: draft.levels, in: context)
+    var (next, maps) = try restored(
+      rounds, of: loaded.views, levels: draft.levels, usesRegion: usesRegion, in: context)
     meter.done = search.work(in: Array(rounds[..<next]), of: block.wanted)
     while next < rounds.count {
+      if usesRegion, search.region == nil,
+        SearchRegion.restricts(rounds[next], levels: draft.levels)
+      {
+        search.region = try region(draft, loaded, maps, in: context)
+        meter.total = meter.done + search.work(in: Array(rounds[next...]), of: block.wanted)
+      }
       let found = PlaneMaps(count: block.wanted.count, in: loaded.views.pool)
       try search.run(rounds[next], of: block.wanted, from: maps, &meter) {
         try found.put($1, at: $0)
@@ -79,10 +87,14 @@ public struct ComputeDense: Stage, Sendable {
 
   /// The planes of an interrupted run after its last complete round, and the round that follows.
   private func restored(
-    _ rounds: [DenseRound], of views: DenseViews, levels: Int, in context: RunContext
+    _ rounds: [DenseRound], of views: DenseViews, levels: Int, usesRegion: Bool,
+    in context: RunContext
   ) throws -> (next: Int, maps: PlaneMaps) {
     for (number, round) in rounds.enumerated().reversed()
-    where context.units?.has(all: views.count, of: round.group) ?? false {
+    where context.units?.has(all: views.count, of: round.group) ?? false
+      && (!usesRegion || !SearchRegion.restricts(round, levels: levels)
+        || context.units?.has(all: views.count, of: Self.regionGroup) ?? false)
+    {
       let maps = PlaneMaps(count: views.count, in: views.pool)
       let isComplete = try views.indices.allSatisfy { view in
         guard let planes = context.storedUnit(round.group, view, as: DensePlanes.self),
@@ -150,7 +162,7 @@ public struct ComputeDense: Stage, Sendable {
   }
 
   /// Whether neither masks nor a box determine the object.
-  private func isUndivided(_ input: DenseInput) -> Bool {
+  func isUndivided(_ input: DenseInput) -> Bool {
     input.reconstruction.objectBox == nil
       && !(options.useMasks && input.views.views.contains { $0.mask != nil })
   }

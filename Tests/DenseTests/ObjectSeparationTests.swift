@@ -11,11 +11,11 @@ import Testing
 
 /// Separation of a ball from the table that supports it.
 @Suite(.tags(.slow)) struct ObjectSeparationTests {
-  private let radius = 0.5
-  private let height = 0.3
-  private let camera = Camera(width: 160, height: 120, focal: 150)
+  let radius = 0.5
+  let height = 0.3
+  let camera = Camera(width: 160, height: 120, focal: 150)
 
-  private func views(_ count: Int = 12) -> [DenseView] {
+  func views(_ count: Int = 12) -> [DenseView] {
     (0..<count).map { i in
       let angle = 2 * Double.pi * Double(i) / Double(count)
       let center = SIMD3(2.4 * sin(angle), 1.5, 2.4 * cos(angle))
@@ -29,8 +29,7 @@ import Testing
   }
 
   /// Distance along a ray to the ball and to the table.
-  private func hits(_ origin: SIMD3<Double>, _ ray: SIMD3<Double>) -> (ball: Double?, table: Double)
-  {
+  func hits(_ origin: SIMD3<Double>, _ ray: SIMD3<Double>) -> (ball: Double?, table: Double) {
     let offset = origin - SIMD3(0, height, 0)
     let b = dot(offset, ray) / dot(ray, ray)
     let root = b * b - (dot(offset, offset) - radius * radius) / dot(ray, ray)
@@ -39,7 +38,7 @@ import Testing
     return (ball < table ? ball : nil, table)
   }
 
-  private func ray(_ pose: RigidTransform, _ i: Int) -> SIMD3<Double> {
+  func ray(_ pose: RigidTransform, _ i: Int) -> SIMD3<Double> {
     let pixel = SIMD2(Double(i % camera.width) + 0.5, Double(i / camera.width) + 0.5)
     let ray = camera.ray(pixel)
     return pose.rotation.transpose * (ray * (1 / ray.z))
@@ -97,7 +96,7 @@ import Testing
     return cloud
   }
 
-  private func kept(_ views: [DenseView], limit: Int = .max) throws -> DenseViews {
+  func kept(_ views: [DenseView], limit: Int = .max) throws -> DenseViews {
     let folder = FileManager.default.temporaryDirectory
     return try DenseViews(views, in: SpillPool(limit: limit, folder: folder))
   }

@@ -1,7 +1,7 @@
 import Geometry
 import Scene
 
-/// The neighbors that check each view, and how their pixels correspond at the finest level.
+/// The neighbors that check each view, and how their pixels correspond at a level.
 struct ViewNetwork: Sendable {
   let frames: [PinholeFrame]
   /// For each view, the indices of the views that check it.
@@ -12,8 +12,8 @@ struct ViewNetwork: Sendable {
   private let poses: [RigidTransform]
 
   /// - Parameter neighbors: For each view, positions of its neighbors in `views`.
-  init(_ views: [DenseView], neighbors: [[Int]]) {
-    frames = views.map { $0.frame(0) }
+  init(_ views: [DenseView], neighbors: [[Int]], level: Int = 0) {
+    frames = views.map { $0.frame(level) }
     poses = views.map(\.pose)
     self.neighbors = neighbors
     ranks = Self.ranks(views.map { $0.frame(0).fx * $0.middleInverse })

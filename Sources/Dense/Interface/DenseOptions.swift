@@ -85,6 +85,6 @@ public struct DenseOptions: StageOptions {
     .flag(
       "object", \.separateObject,
       "Separate the object from its support surface, if the capture has neither masks nor an "
-        + "object box."),
+        + "object box; only its surroundings are then estimated coarsely."),
   ]
 }

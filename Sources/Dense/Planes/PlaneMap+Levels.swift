@@ -3,7 +3,12 @@ import Support
 
 extension PlaneMap {
   /// Interpolates the planes of the next coarser level, with their costs, at this level's pixels.
-  convenience init(finer frame: PinholeFrame, active: ByteImage, from coarse: PlaneMap) {
+  ///
+  /// - Parameter searched: The pixels that are then estimated; the others keep how certain their
+  ///   coarse planes are.
+  convenience init(
+    finer frame: PinholeFrame, active: ByteImage, searched: ByteImage, from coarse: PlaneMap
+  ) {
     self.init(width: frame.width, height: frame.height)
     for y in 0..<frame.height {
       let py = min(y >> 1, coarse.height - 1)
@@ -14,8 +19,13 @@ extension PlaneMap {
         let plane = coarse.planes[py &* coarse.width &+ px]
         guard plane.x > 0 else { continue }
         let w = plane.x + plane.y * dx + plane.z * dy
-        planes[y &* frame.width &+ x] = SIMD4(
-          w > 0 ? w : plane.x, plane.y * 0.5, plane.z * 0.5, plane.w)
+        let at = y &* frame.width &+ x
+        planes[at] = SIMD4(w > 0 ? w : plane.x, plane.y * 0.5, plane.z * 0.5, plane.w)
+        if searched.pixels[at] == 0 {
+          let from = py &* coarse.width &+ px
+          deviations[at] = coarse.deviations[from]
+          halvings[at] = UInt8(min(Int(coarse.halvings[from]) + 1, Self.maxHalvings))
+        }
       }
     }
   }

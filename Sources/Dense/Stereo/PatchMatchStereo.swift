@@ -1,4 +1,5 @@
 import CKernels
+import Imaging
 import Scene
 import Support
 
@@ -14,6 +15,8 @@ struct PatchMatchStereo: Sendable {
   let sensors: SpilledList<SensorPlanes>
   let levels: Int
   let options: DenseOptions
+  /// Where fine levels are searched; `nil` for whole views.
+  var region: SearchRegion?
 
   /// Additional rounds at the coarsest level.
   static let coarseExtra = 2
@@ -69,7 +72,7 @@ struct PatchMatchStereo: Sendable {
       seeds: views.seeded(view).seedInverses(level: level), seed: seed(view, level, 0, meter),
       in: meter.context)
     try run(problem, iterations, view: view, phase: 1, &meter)
-    try polish(problem, &meter)
+    try polish(problem, view: view, &meter)
     try announce(view, level, phase: 1, planes, meter.context)
     return planes
   }
@@ -94,12 +97,13 @@ struct PatchMatchStereo: Sendable {
     let guided = finest && options.search.geometricIterations > 0
     let own = try views[view]
     let planes = PlaneMap(
-      finer: own.frame(level), active: own.active[level], from: try maps[view].map)
+      finer: own.frame(level), active: own.active[level],
+      searched: try searched(own, of: view, level: level), from: try maps[view].map)
     let problem = try problem(view, level, planes, guides: guided ? (maps, 0.5) : nil)
     guard problem.sources.count > 0 else { return planes }
     try run(problem, iterations(level), view: view, phase: 3, &meter)
     let last = try self.problem(view, level, planes, guides: nil)
-    try polish(last, &meter)
+    try polish(last, view: view, &meter)
     if finest { try last.appraise(in: meter.context) }
     try announce(view, level, phase: 3, planes, meter.context)
     return planes
@@ -131,7 +135,12 @@ struct PatchMatchStereo: Sendable {
       mapScale: guides?.scale ?? 1)
     return StereoProblem(
       view: own, level: level, planes: planes, sources: set, sensor: try sensors.value(at: view),
-      patchRadius: options.search.patchRadius)
+      patchRadius: options.search.patchRadius, active: try searched(own, of: view, level: level))
+  }
+
+  /// The pixels of a view to search at a level.
+  private func searched(_ own: DenseView, of view: Int, level: Int) throws -> ByteImage {
+    try region?.restricted(own.active[level], of: view, level: level) ?? own.active[level]
   }
 
   private func run(
@@ -144,17 +153,17 @@ struct PatchMatchStereo: Sendable {
         try problem.update(
           color: color, iteration: iteration, seed: seed(view, problem.level, number, meter),
           in: meter.context)
-        meter.did(Self.label, problem.planes.count)
+        meter.did(Self.label, pixels(of: view, level: problem.level))
       }
     }
   }
 
   /// Sub-pixel refinement by photometric cost alone.
-  private func polish(_ problem: StereoProblem, _ meter: inout WorkMeter) throws {
+  private func polish(_ problem: StereoProblem, view: Int, _ meter: inout WorkMeter) throws {
     for _ in 0..<Self.polishRounds {
       for color in 0...1 {
         try problem.polish(color: color, in: meter.context)
-        meter.did(Self.label, problem.planes.count)
+        meter.did(Self.label, pixels(of: view, level: problem.level))
       }
     }
   }
@@ -183,7 +192,13 @@ struct PatchMatchStereo: Sendable {
       case .agree(let level): (level, 1)
       case .descend(let level): (level, iterations(level).count + Self.polishRounds)
       }
+    return 2 * rounds * pixels(of: view, level: level)
+  }
+
+  /// Number of pixels of a view at a level that are searched, before masks.
+  private func pixels(of view: Int, level: Int) -> Int {
     let frame = views.outlines[view].frame(level)
-    return 2 * rounds * frame.width * frame.height
+    let share = region?.share(of: view, level: level) ?? 1
+    return Int(saturating: (share * Double(frame.width * frame.height)).rounded())
   }
 }

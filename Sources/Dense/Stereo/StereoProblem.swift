@@ -19,12 +19,12 @@ struct StereoProblem: @unchecked Sendable {
 
   init(
     view: DenseView, level: Int, planes: PlaneMap, sources: SourceSet, sensor: SensorPlanes?,
-    patchRadius: Int
+    patchRadius: Int, active: ByteImage
   ) {
     frame = view.frame(level)
     gray = Array(view.gray[level...].prefix(sources.plain.count))
     detail = view.detail[level]
-    active = view.active[level]
+    self.active = active
     self.planes = planes
     self.sources = sources
     self.sensor = sensor

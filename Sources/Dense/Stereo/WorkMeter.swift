@@ -4,7 +4,7 @@ import Support
 struct WorkMeter {
   /// Context of the work; the loops inside it report no progress of their own.
   let context: RunContext
-  let total: Int
+  var total: Int
   var done = 0
 
   init(context: RunContext, total: Int) {

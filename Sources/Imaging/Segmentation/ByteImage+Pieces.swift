@@ -25,7 +25,7 @@ extension ByteImage {
     return result
   }
 
-  private func neighbors(of pixel: Int) -> [Int] {
+  func neighbors(of pixel: Int) -> [Int] {
     let x = pixel % width
     var near: [Int] = []
     if x > 0 { near.append(pixel - 1) }

@@ -5,13 +5,15 @@ import Sharding
 import Support
 
 /// Phases: a draft; rounds of the search over blocks of views, each of which starts from the
-/// previous round's output for the block's views and their sources; the filter and the fusion of
+/// previous round's output for the block's views and their sources; between them, for all views, the
+/// region of the object, to which the later rounds are restricted; the filter and the fusion of
 /// each block, each from the previous phase's output for the block's views and those that verify
 /// them. The last phase segments the object.
 extension DenseBinding {
   private static let draft = "draft"
   private static let poses = "poses"
   private static let round = "round"
+  private static let region = "region"
   private static let filter = "filter"
   private static let fuse = "fuse"
   /// Views per block; a block also loads about as many additional source views.
@@ -21,12 +23,21 @@ extension DenseBinding {
     _ views: ViewSet, _ options: DenseOptions, key: String, facts: [ViewInput],
     from results: inout Results
   ) throws -> [ShardPhase] {
-    let rounds = ComputeDense(options: options).rounds(
-      of: try results.posedViews().kept(for: views))
+    let poses = try results.posedViews().kept(for: views)
+    let stage = ComputeDense(options: options)
+    let rounds = stage.rounds(of: poses)
     let count = ShardBlocks(of: views.views.count, size: blockSize).count
-    let blocks = rounds.indices.map { "\(round)\($0)" } + [filter, fuse]
-    return [ShardPhase(draft, count: 1, of: key)]
-      + blocks.map { ShardPhase($0, count: count, of: key) }
+    var phases = [ShardPhase(draft, count: 1, of: key)]
+    var usesRegion = stage.usesRegion(
+      DenseInput(views: views, poses: poses, sights: SparseSights()))
+    for (number, next) in rounds.enumerated() {
+      if usesRegion, stage.isRestricted(next, of: poses) {
+        phases.append(ShardPhase(region, count: 1, of: key))
+        usesRegion = false
+      }
+      phases.append(ShardPhase("\(round)\(number)", count: count, of: key))
+    }
+    return phases + [filter, fuse].map { ShardPhase($0, count: count, of: key) }
   }
 
   package static func run(
@@ -46,6 +57,7 @@ extension DenseBinding {
     }
     let block = Block(shard, try Draft(shard))
     switch shard.id.phase {
+    case region: try block.findRegion(to: file)
     case filter: try block.filter(to: file)
     case fuse: try block.fuse(to: file)
     default: try block.search(to: file)
@@ -117,13 +129,33 @@ extension DenseBinding {
       let seeds =
         number > 0
         ? [] : try SeedSections.seeds(shard.id.index, count: wanted.count, in: file)
+      let masks =
+        shard.stage.usesRegion(input)
+          && shard.stage.isRestricted(rounds[number], of: input.reconstruction)
+        ? try shard.part(of: region) : nil
       try shard.stage.planes(
         after: rounds[number], of: wanted, draft, input,
         seeds: Dictionary(uniqueKeysWithValues: zip(wanted, seeds)),
+        region: masks.map { masks in
+          { try masks.read(section(of: draft.views[$0]), as: RegionMask.self) }
+        },
         earlier: { position in
           guard let earlier else { throw ShardError.noSuchShard(shard.id) }
           return try earlier.of(draft.views[position])
         }, in: shard.context,
+        take: { try output.write(section(of: draft.views[$0]), $1) })
+    }
+
+    /// The region of all views, from the round before the first restricted one.
+    func findRegion(to output: borrowing SectionFileWriter) throws {
+      guard
+        let first = rounds.firstIndex(where: {
+          shard.stage.isRestricted($0, of: input.reconstruction)
+        }), first > 0
+      else { throw ShardError.noSuchShard(shard.id) }
+      let planes = try parts(of: shard, "\(round)\(first - 1)")
+      try shard.stage.region(
+        of: { try planes.of(draft.views[$0]) }, draft: draft, input: input, in: shard.context,
         take: { try output.write(section(of: draft.views[$0]), $1) })
     }
 

@@ -1,0 +1,66 @@
+import Imaging
+import Scene
+import Support
+
+/// The parts of all views in which planes are refined at the fine levels.
+///
+/// The planes of a coarse level show where the object is. At finer levels only the region that
+/// contains it is searched; the planes elsewhere are those of the coarse level, which show the
+/// surroundings: what supports the object, hides it, or lies behind it.
+struct SearchRegion: Sendable {
+  /// The level of the masks; finer ones are restricted to them.
+  let level: Int
+  /// A mask of each view; empty for whole views.
+  private let masks: SpilledList<RegionMask>
+  /// The share of each view that is searched.
+  private let shares: [Double]
+
+  /// - Throws: `FileError` if the masks cannot be stored.
+  init(level: Int, masks found: [RegionMask], in pool: SpillPool) throws {
+    self.level = level
+    masks = SpilledList(count: found.count, in: pool)
+    for (view, mask) in found.enumerated() { try masks.put(mask, at: view) }
+    shares = found.map { mask in
+      mask.pixels.isEmpty
+        ? 1 : Double(mask.pixels.count { $0 != 0 }) / Double(mask.pixels.count)
+    }
+  }
+
+  /// The share of a view's pixels that is searched at a level.
+  func share(of view: Int, level: Int) -> Double { level < self.level ? shares[view] : 1 }
+
+  /// The level whose planes locate the object, in a search over a number of levels: its images are
+  /// a quarter as long as the finest ones, or half with few levels.
+  static func level(of levels: Int) -> Int { max(levels - 2, 1) }
+
+  /// Whether a round estimates planes of a level that is restricted.
+  static func restricts(_ round: DenseRound, levels: Int) -> Bool {
+    round.level(of: levels) < level(of: levels)
+  }
+
+  /// The active pixels of a view at a level that are searched.
+  func restricted(_ active: ByteImage, of view: Int, level: Int) throws -> ByteImage {
+    guard level < self.level else { return active }
+    let mask = try masks[view]
+    guard !mask.pixels.isEmpty else { return active }
+    var result = active
+    let shift = self.level - level
+    for y in 0..<active.height {
+      let row = min(y >> shift, mask.height - 1) * mask.width
+      for x in 0..<active.width where mask.pixels[row + min(x >> shift, mask.width - 1)] == 0 {
+        result.pixels[y * active.width + x] = 0
+      }
+    }
+    return result
+  }
+}
+
+extension DenseView {
+  /// - Throws: `StorageError` if a mask does not have the view's size at its level.
+  func check(_ mask: RegionMask, level: Int) throws {
+    let size = frame(level)
+    guard mask.pixels.isEmpty || (mask.width, mask.height) == (size.width, size.height) else {
+      throw StorageError.inconsistent("region")
+    }
+  }
+}
