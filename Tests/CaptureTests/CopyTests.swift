@@ -73,9 +73,7 @@ import Testing
     for index in 0..<9 {
       try write(picture(movedBy: 0.2 / 256 * Double(index)), "frame_\(index).jpg")
     }
-    let names = try load().frames.map(\.name)
-    #expect(names.first == "frame_0.jpg")
-    #expect((3...5).contains(names.count))
+    #expect((3...5).contains(try load().frames.count))
   }
 
   @Test func neighborsOfADenseRingRemain() throws {
