@@ -10,7 +10,8 @@ import Support
 /// Equal files are found by size and hash. Other pictures are compared by `PictureMotion` if their
 /// thumbnails are similar; each is compared with photographs that remain, so that a slow motion adds
 /// up and is not lost. The thumbnails of HEIC files are not known when they are loaded; these are
-/// compared if they state the same moment.
+/// compared if they state the same moment. Photographs that state other cameras or focal lengths are
+/// not compared.
 package struct CopySearch {
   /// A photograph, as far as the search needs it.
   package struct Photograph: Sendable {
@@ -108,6 +109,7 @@ package struct CopySearch {
   private func mayShowTheSame(_ a: Int, _ b: Int) -> Bool {
     let (first, second) = (photographs[a], photographs[b])
     if first.recorded != nil && second.recorded != nil { return false }
+    if first.info.metadata.isOfOtherCamera(than: second.info.metadata) { return false }
     if first.info.format == .heic || second.info.format == .heic {
       guard let moment = first.info.metadata.time else { return false }
       return moment == second.info.metadata.time
@@ -145,5 +147,16 @@ package struct CopySearch {
       ]
     }
     return rank(a).lexicographicallyPrecedes(rank(b))
+  }
+}
+
+extension PhotoMetadata {
+  /// Whether both state a camera or a focal length, and these differ.
+  fileprivate func isOfOtherCamera(than other: PhotoMetadata) -> Bool {
+    func differ<Value: Equatable>(_ a: Value?, _ b: Value?) -> Bool {
+      a != nil && b != nil && a != b
+    }
+    return differ(cameraName, other.cameraName) || differ(focalLength, other.focalLength)
+      || differ(focalLength35, other.focalLength35)
   }
 }
