@@ -20,7 +20,7 @@ extension Picture {
     case .plan: return try plan(&project)
     default:
       let output = try project.placedReconstruction()
-      let up = try project.results.report(of: AlignBinding.self).up.axis
+      let up = try project.placedUp()
       return kind == .top
         ? drawTop(TopProjection(output.kept, names: output.names, up: up), width: width)
         : drawCoverage(ViewCoverage(output.kept, up: up), width: width)
