@@ -44,7 +44,7 @@ import Testing
     try run.run(run.points + "\nscale set a b 50cm\nup set IMG_0002.png")
     let frame = try run.fake.state.project.outputFrame()
     #expect(frame.isMeasured && !frame.isUnturned)
-    let height = try run.number("height c a", "value")
+    let height = try run.number("height c a", "height")
     let (a, c) = (MeasuredRun.places["a"] ?? .zero, MeasuredRun.places["c"] ?? .zero)
     let up = try run.fake.state.project.upInModel()
     #expect(abs(height - frame.scale * dot(c - a, up)) < 1e-9)
