@@ -41,7 +41,7 @@ import Testing
 
   @Test func scaleAndDirectionApplyTogetherAndUndoRevertsThem() throws {
     let run = try MeasuredRun()
-    try run.run(run.points + "\nscale set a b 50cm\nup set IMG_0002.png")
+    try run.run(run.points + "\nscale set a b 50cm\nup set +z")
     let frame = try run.fake.state.project.outputFrame()
     #expect(frame.isMeasured && !frame.isUnturned)
     let height = try run.number("height c a", "height")

@@ -36,7 +36,7 @@ struct UpSetCommand: Command {
     examples: [
       "up set -x": "Up is -x of the model",
       "up set IMG_0001.jpg": "Up is that of IMG_0001.jpg",
-      "up set IMG_0018:221.9,66.7 IMG_0004:161.3,56.3 IMG_0001:200,260": "Up is the normal",
+      "up set IMG_0001:140,190 IMG_0001:220,190 IMG_0004:180,220": "Up is the normal",
     ])
 
   func run(_ options: UpSetOptions, in shell: inout ShellState) throws -> Reply {
