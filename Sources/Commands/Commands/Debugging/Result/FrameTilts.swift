@@ -45,6 +45,7 @@ struct FrameTilts {
       return view?.gravity.map { angle(-(pose.rotation.transpose * $0), modelUp) }
     case "device-poses":
       return view?.devicePose.map { angle(turned(modelUp, of: pose, in: $0), deviceUp) }
+    case "nadir": return angle(-pose.rotation.transpose.c2, modelUp)
     default:
       // Photographs may be stored rotated by 90°.
       let axes = [pose.rotation.transpose.c0, pose.rotation.transpose.c1]

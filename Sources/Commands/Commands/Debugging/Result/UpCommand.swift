@@ -13,7 +13,7 @@ struct UpCommand: Command {
     details: """
       Compares each registered frame's vertical, from its gravity or device pose, with the model's \
       (+Y except in models of other programs); without these, lists how far each frame is from \
-      level. source is gravity, device-poses, support (the plane that the object stands on), \
+      level. source is gravity, device-poses, nadir (a flight with cameras that look down), support (the plane that the object stands on), \
       stance (the axis that the cameras agree on, with the broader end of the object at the \
       bottom), cameras (photographs held level) or stated (up set).
       """,
@@ -79,6 +79,7 @@ struct UpCommand: Command {
       switch source {
       case "gravity": "gravity, as the devices recorded it"
       case "device-poses": "the poses that the device recorded"
+      case "nadir": "the plane in which the cameras fly and look down"
       case "support": "the plane that the object stands on, assumed to be level"
       case "stance": "the axis that the cameras agree on, assuming that the broader end is below"
       case "cameras": "the photographs, assumed to be held level"
