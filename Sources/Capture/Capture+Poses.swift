@@ -44,6 +44,7 @@ extension Capture {
     }
     var known: Set<String> = []
     for case .entry(let entry) in found { known.insert(entry.name) }
+    known.formUnion(copies.map(\.file))
     copy.skipped += list.remarks.map { remark in
       FileRemark(
         file: "\(url.lastPathComponent), \(remark.name)",

@@ -66,12 +66,12 @@ public enum CaptureFolder {
       throw CaptureError.nothingReadable(url, skipped: drafts.skipped)
     }
     try drafts.takeMasks(options, in: FileKind.at(url) == .folder ? url : found.folder)
+    try drafts.setAsideCopies(options, in: context)
     drafts.noteLacks()
     drafts.apply(options)
     drafts.turnAlike()
     let size = CameraGroups.usualSize(drafts.frames)
     try camera?.check(width: size.x, height: size.y, text: options.camera)
-    try drafts.noteTwins(in: context)
     let capture = drafts.capture(
       at: url, format: drafts.writer ?? found.format, override: camera, reading: reading)
     guard let photographs = found.photographs else { return capture }

@@ -33,6 +33,9 @@ public struct CaptureOptions: StageOptions {
   public var poseScale = 1.0
   /// Whether to use shots that a session took beyond the limit of a device.
   public var surplus = true
+  /// Whether copies of photographs, and photographs taken without moving, are photographs of their
+  /// own.
+  public var copies = false
   /// Whether to decode image data to detect damage.
   public var verify = true
   /// Whether to discard the options of an earlier load; used by callers that store options.
@@ -106,6 +109,9 @@ public struct CaptureOptions: StageOptions {
     .flag(
       "surplus", \.surplus,
       "Use the shots that a session took beyond its limit, which a device ignores."),
+    .flag(
+      "copies", \.copies,
+      "Use copies of a photograph, and photographs taken without moving, which are set aside."),
     .flag(
       "verify", \.verify,
       "Decode each photograph once, to find damaged files before the stages run."),

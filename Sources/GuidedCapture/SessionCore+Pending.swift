@@ -51,6 +51,7 @@ extension SessionCore {
       guard ShotWriter.isWritable(folder) else { throw Failure.directoryNotWritable(folder) }
       var reading = CaptureOptions()
       reading.verify = false
+      reading.copies = true
       guard let capture = try? CaptureFolder.load(images, options: reading, in: context) else {
         return nil
       }

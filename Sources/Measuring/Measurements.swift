@@ -1,4 +1,5 @@
-/// What a project stores for measuring: picked points, known distances, and the unit to show.
+/// What a project stores for measuring: picked points, known distances, the upward direction, and the
+/// unit to show.
 package struct Measurements: Codable, Equatable, Sendable {
   /// The version of the stored form that this program writes and reads.
   package static let version = 1
@@ -12,11 +13,13 @@ package struct Measurements: Codable, Equatable, Sendable {
   package var distances: [KnownDistance] = []
   /// The unit in which lengths are shown; `nil` for meters.
   package var unit: LengthUnit?
+  /// The upward direction that the user stated; `nil` for that of the alignment.
+  package var up: StatedUp?
 
   /// Nothing picked.
   package init() {}
 
-  private enum CodingKeys: String, CodingKey { case version, points, distances, unit }
+  private enum CodingKeys: String, CodingKey { case version, points, distances, unit, up }
 
   /// - Throws: `DecodingError` also for another version and for values outside their limits.
   package init(from decoder: any Decoder) throws {
@@ -28,6 +31,7 @@ package struct Measurements: Codable, Equatable, Sendable {
     points = try fields.decode([PickedPoint].self, forKey: .points)
     distances = try fields.decode([KnownDistance].self, forKey: .distances)
     unit = try fields.decodeIfPresent(LengthUnit.self, forKey: .unit)
+    up = try fields.decodeIfPresent(StatedUp.self, forKey: .up)
     guard isValid else {
       throw DecodingError.dataCorruptedError(
         forKey: .points, in: fields, debugDescription: "values outside their limits")
@@ -40,6 +44,7 @@ package struct Measurements: Codable, Equatable, Sendable {
     try fields.encode(points, forKey: .points)
     try fields.encode(distances, forKey: .distances)
     try fields.encodeIfPresent(unit, forKey: .unit)
+    try fields.encodeIfPresent(up, forKey: .up)
   }
 
   /// The point with a name.
@@ -51,13 +56,14 @@ package struct Measurements: Codable, Equatable, Sendable {
       && points.allSatisfy(Self.isValid)
       && distances.count <= Self.limits.distances
       && distances.allSatisfy { Self.isValid($0, names: names) }
+      && up?.isValid ?? true
   }
 
   private static func isValid(_ point: PickedPoint) -> Bool {
     PickedPoint.isName(point.name) && PickedPoint.deviations.contains(point.deviation)
       && (2...limits.picks).contains(point.picks.count)
       && Set(point.picks.map(\.frame)).count == point.picks.count
-      && point.picks.allSatisfy { $0.x.isFinite && $0.y.isFinite && $0.x >= 0 && $0.y >= 0 }
+      && point.picks.allSatisfy(\.isValid)
   }
 
   private static func isValid(_ distance: KnownDistance, names: Set<String>) -> Bool {

@@ -57,9 +57,6 @@ package struct PointSurvey: Sendable {
   /// Meters per unit of the alignment; `nil` if the unit is unknown.
   package var factor: Double? { scale?.factor ?? (isAlignmentMetric ? 1 : nil) }
 
-  /// How results are read: in meters if distances are known.
-  package var frame: OutputFrame { OutputFrame(scale: scale?.factor) }
-
   private var covariances: [String: Matrix3] {
     points.compactMapValues { try? $0.get().covariance }
   }

@@ -49,7 +49,8 @@ import Testing
     #expect(capture.skipped == [FileRemark(file: "b.png", .aside(.depthMap))])
     #expect(throws: CaptureError.self) { try load([("b.png", depth), ("c.png", depth)]) }
     // The format `images` declares that such files are photographs.
-    let asked = try load([("b.png", depth), ("c.png", depth)], .images)
+    let other = try FloatImage(width: 64, height: 48, fill: 2).png16Data(unit: 0.001)
+    let asked = try load([("b.png", depth), ("c.png", other)], .images)
     #expect(asked.frames.count == 2)
   }
 

@@ -54,9 +54,11 @@ import Testing
     try PhotoFolder.write(3, to: folder.url)
     let files = ["IMG_0002.png", "IMG_0004.png"].map { folder.url.appendingPathComponent($0) }
     try FileManager.default.copyItem(at: files[0], to: files[1])
-    let capture = try CaptureFolder.load(folder.url)
-    #expect(
-      capture.notes == [FileRemark(file: "IMG_0004.png", .samePicture(as: "IMG_0002.png"))])
+    let remark = FileRemark(file: "IMG_0004.png", .samePicture(as: "IMG_0002.png"))
+    #expect(try CaptureFolder.load(folder.url).skipped == [remark])
+    var options = CaptureOptions()
+    options.copies = true
+    #expect(try CaptureFolder.load(folder.url, options: options).notes == [remark])
   }
 
   @Test func jsonListSplitsElementsFromTheRest() throws {

@@ -13,7 +13,9 @@ import Testing
   {
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
-    for index in 1...3 { try folder.write(photograph(), to: "\(index).jpg") }
+    for index in 1...3 {
+      try folder.write(photograph(seed: UInt64(index)), to: "\(index).jpg")
+    }
     let frames = (1...3).map { "{\"file_path\": \"\($0).jpg\"\($0 == 2 ? keys : "")}" }
     try folder.write(
       "{\"fl_x\": 60\(shared), \"frames\": [\(frames.joined(separator: ","))]}",

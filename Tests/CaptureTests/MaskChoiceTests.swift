@@ -14,10 +14,10 @@ import Testing
   /// Photographs `a.jpg` and `b.jpg`, and a folder `masks` with a mask for the first.
   private func capture(mask: (URL) throws -> Void) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    for name in ["a", "b"] {
+    for (name, step) in [("a", 7), ("b", 11)] {
       let image = RGBImage(
         width: Self.size.width, height: Self.size.height,
-        pixels: (0..<Self.size.width * Self.size.height * 3).map { UInt8(($0 * 7) % 250) })
+        pixels: (0..<Self.size.width * Self.size.height * 3).map { UInt8(($0 * step) % 250) })
       try folder.write(image.jpegData(), to: "images/\(name).jpg")
     }
     try FileManager.default.createDirectory(

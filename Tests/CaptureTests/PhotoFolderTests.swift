@@ -9,7 +9,9 @@ import Testing
 @Suite struct PhotoFolderTests {
   @Test func photographsLoadInNaturalOrderAndOtherFilesAreReported() throws {
     let folder = try TemporaryFolder()
-    for name in ["p10.jpg", "p2.jpg", "p1.JPG"] { try folder.write(photograph(), to: name) }
+    for (seed, name) in ["p10.jpg", "p2.jpg", "p1.JPG"].enumerated() {
+      try folder.write(photograph(seed: UInt64(seed)), to: name)
+    }
     let whole = try photograph()
     try folder.write(whole[..<(whole.count / 2)], to: "p3.jpg")
     try folder.write("notes", to: "K.txt")
@@ -30,8 +32,8 @@ import Testing
   @Test func canonicallyEqualNamesGiveOneFrame() throws {
     let folder = try TemporaryFolder()
     try folder.write(photograph(), to: "\u{E9}.jpg")
-    try folder.write(photograph(), to: "e\u{301}.jpg")
-    try folder.write(photograph(), to: "f.jpg")
+    try folder.write(photograph(seed: 2), to: "e\u{301}.jpg")
+    try folder.write(photograph(seed: 3), to: "f.jpg")
     let capture = try CaptureFolder.load(folder.url)
     #expect(capture.frames.count == 2)
     #expect(capture.viewSet.views.map(\.name) == capture.frames.map(\.name))
@@ -88,7 +90,7 @@ import Testing
     let zoomed = metadata(model: "Phone", focal35: 52)
     let other = metadata(model: "Other", focal35: 26)
     try folder.write(photograph(phone), to: "1.jpg")
-    try folder.write(photograph(phone), to: "2.jpg")
+    try folder.write(photograph(seed: 2, phone), to: "2.jpg")
     try folder.write(photograph(zoomed), to: "3.jpg")
     try folder.write(photograph(other), to: "4.jpg")
     try folder.write(photograph(width: 48, height: 64, phone), to: "5.jpg")
@@ -100,7 +102,7 @@ import Testing
   @Test func givenCameraAppliesToTheMostFrequentSize() throws {
     let folder = try TemporaryFolder()
     try folder.write(photograph(), to: "1.jpg")
-    try folder.write(photograph(metadata(model: "m", focal35: 30)), to: "2.jpg")
+    try folder.write(photograph(seed: 2, metadata(model: "m", focal35: 30)), to: "2.jpg")
     try folder.write(photograph(width: 80, height: 20), to: "3.jpg")
     var options = CaptureOptions()
     options.camera = "70,71,33,25,0.1"

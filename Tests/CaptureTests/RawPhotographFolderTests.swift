@@ -6,14 +6,18 @@ import Testing
 
 /// Folders with raw photographs, alone or next to what a camera developed from them.
 @Suite struct RawPhotographFolderTests {
-  private let raw = DNGFixture { column, row in
-    [Double](repeating: Double(column + row) / 120, count: 3)
-  }.bytes
+  private let raw = Self.raw(slope: 1)
+
+  private static func raw(slope: Int) -> [UInt8] {
+    DNGFixture { column, row in
+      [Double](repeating: Double(column + slope * row) / 240, count: 3)
+    }.bytes
+  }
 
   @Test func rawPhotographsLoad() throws {
     let folder = try TemporaryFolder()
     try folder.write(raw, to: "a.dng")
-    try folder.write(raw, to: "b.DNG")
+    try folder.write(Self.raw(slope: 2), to: "b.DNG")
     let capture = try CaptureFolder.load(folder.url)
     #expect(capture.frames.map(\.name) == ["a.dng", "b.DNG"])
     #expect(capture.frames.allSatisfy { $0.info.format == .raw && $0.info.width == 64 })

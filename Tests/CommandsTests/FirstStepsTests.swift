@@ -14,7 +14,7 @@ import Testing
   init() throws {
     folder = try TemporaryFolder()
     try PhotoFolder.write(4, to: folder.url.appendingPathComponent("album/one"))
-    try PhotoFolder.write(3, to: folder.url.appendingPathComponent("album/more photos"))
+    try PhotoFolder.write(3, to: folder.url.appendingPathComponent("album/more photos"), seed: 2)
     try folder.write("echo hello\n", to: "hello.ocs")
     shell = Shell(state: ShellState(directory: folder.url), presenter: CollectingPresenter())
   }

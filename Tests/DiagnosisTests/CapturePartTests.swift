@@ -113,7 +113,9 @@ import Testing
     try FileManager.default.copyItem(
       at: folder.url.appendingPathComponent("0.jpg"), to: folder.url.appendingPathComponent("9.jpg")
     )
-    let capture = try CaptureFolder.load(folder.url)
+    var options = CaptureOptions()
+    options.copies = true
+    let capture = try CaptureFolder.load(folder.url, options: options)
     let found = CaptureExamination(capture).findings()
     let frames = Dictionary(uniqueKeysWithValues: found.map { ($0.kind, $0.frames) })
     #expect(frames[.focalUnknown] == [2])

@@ -196,6 +196,18 @@ import Testing
     #expect(cause?.frames == ["IMG_5.jpg"])
   }
 
+  @Test func copiesThatWereSetAsideAreHealed() {
+    var facts = soundFacts()
+    facts.setAside = ["IMG_5 (1).jpg"]
+    let cause = first(facts)
+    #expect(cause?.name == .duplicateFrames)
+    #expect(cause?.isHealed == true)
+    #expect(cause?.frames == ["IMG_5 (1).jpg"])
+    #expect(cause?.advice.isEmpty == true)
+    let lost = first(facts.losing(Array(0..<12)).pairs { $0.angle = 0.3 })
+    #expect(lost?.name == .smallBaseline)
+  }
+
   private func comparison(sharpness: Double, spread: Double) -> FrameComparison {
     var comparison = FrameComparison()
     (comparison.sharpness, comparison.spread) = (sharpness, spread)

@@ -205,7 +205,7 @@ import Testing
        \(frame("images/2.jpg", #", "fl_x": "many""#)), \(frame("images/wide.jpg"))]}
       """,
       [
-        "images/cut.jpg": cut, "images/2.jpg": try photograph(),
+        "images/cut.jpg": cut, "images/2.jpg": try photograph(seed: 2),
         "images/wide.jpg": try photograph(width: 90, height: 30),
       ])
     // Invalid intrinsics do not make a photograph with a pose unusable.

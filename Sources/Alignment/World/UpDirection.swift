@@ -26,7 +26,8 @@ struct UpDirection {
   private var isEndOpen = false
 
   /// Uses gravity if views have it, otherwise the world of consistent device poses, otherwise the
-  /// direction of least variance of the cameras' x axes, as photographers hold the horizon level.
+  /// plane of a flight with cameras that look down, otherwise the direction of least variance of the
+  /// cameras' x axes, as photographers hold the horizon level.
   init(
     _ poses: [RigidTransform?], views: ViewSet, devices: DeviceAlignment?
   ) {
@@ -43,6 +44,11 @@ struct UpDirection {
       return
     }
     let level = LevelCameras(poses.compactMap { $0?.rotation })
+    if devices == nil, let flight = NadirFlight(poses.compactMap { $0 }) {
+      record.source = "nadir"
+      self.init(flight.up, samples: flight.samples, record: &record)
+      return
+    }
     if let devices {
       let up = Self.vertical(of: devices.modelFromDevice.rotation, near: level.up)
       record.source = "device-poses"

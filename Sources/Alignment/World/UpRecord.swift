@@ -1,6 +1,7 @@
 /// Source of the upward direction.
 public struct UpRecord: Codable, Sendable, Equatable {
-  /// "gravity", "device-poses", "support" (the plane that supports the object), "stance" (the
+  /// "gravity", "device-poses", "nadir" (the plane of a flight whose cameras look down), "support"
+  /// (the plane that supports the object), "stance" (the
   /// cameras' axis, with the broader end of the object at the bottom) or "cameras".
   public var source = "cameras"
   /// Median angle between the source directions and the result, degrees.

@@ -40,6 +40,14 @@ public struct Capture: Equatable, Sendable {
   /// Whether any photograph is available.
   public var hasPhotographs: Bool { viewSet.views.contains { $0.isHere } }
 
+  /// The copies that were set aside, and the photographs that show the same, by path.
+  public var copies: [(file: String, original: String)] {
+    skipped.compactMap { remark in
+      guard case .samePicture(let original) = remark.fact else { return nil }
+      return (remark.file, original)
+    }
+  }
+
   /// Index of the frame with this name, with or without file extension.
   public func index(of name: String) -> Int? {
     frames.firstIndex { $0.name == name }

@@ -22,7 +22,7 @@ public struct FileRemark: Equatable, Sendable {
     case severalNamed(in: String)
     /// A list entry has no file path.
     case noFilePath
-    /// The photograph is a copy of another one.
+    /// The photograph shows the same as another one, from the same position.
     case samePicture(as: String)
     /// The mask folder has no mask for the photograph.
     case noMask

@@ -104,6 +104,8 @@ extension Catalog where State == ShellState {
       AnyCommand(ScaleSetCommand.self),
       AnyCommand(ScaleListCommand.self),
       AnyCommand(ScaleClearCommand.self),
+      AnyCommand(UpSetCommand.self),
+      AnyCommand(UpClearCommand.self),
       AnyCommand(UnitsCommand.self),
     ]
   }

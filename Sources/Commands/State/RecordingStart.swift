@@ -50,7 +50,7 @@ enum RecordingStart {
       + results(of: shell.project)
   }
 
-  /// Adds picked points and known distances.
+  /// Adds picked points, known distances and the upward direction.
   private static func measurements(_ measurements: Measurements) -> [String] {
     let points = measurements.points.map { point in
       let picks = point.picks.map { ScriptText.word($0.text) }.joined(separator: " ")
@@ -61,7 +61,11 @@ enum RecordingStart {
         + (known.deviation > 0 ? " --deviation \(known.deviation)m" : "")
         + (known.isCheck ? " --check" : "")
     }
-    return points + distances + (measurements.unit.map { ["units \($0.rawValue)"] } ?? [])
+    let up = measurements.up.map {
+      ["up set " + $0.words.map(ScriptText.word).joined(separator: " ")]
+    }
+    let unit = measurements.unit.map { ["units \($0.rawValue)"] }
+    return points + distances + (up ?? []) + (unit ?? [])
   }
 
   private static func load(_ note: CaptureRecord) -> String {

@@ -16,6 +16,7 @@ extension FactsBuilder {
     facts.cameras = views.cameras.map { CameraFacts(source: $0.source, start: $0.camera) }
     addLenses(capture)
     facts.unreadable = capture.skipped.filter(Self.isDamagedPhotograph).map(\.file)
+    facts.setAside = capture.copies.map(\.file)
     for note in capture.notes {
       guard case .samePicture(let other) = note.fact,
         let index = numbers[(note.file as NSString).lastPathComponent] ?? numbers[note.file],

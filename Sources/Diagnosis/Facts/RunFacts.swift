@@ -12,6 +12,8 @@ public struct RunFacts: Sendable {
   var clippedLimit = ExposureReview.maxClipped
   /// Files that could not be read, with the reader's reason.
   public var unreadable: [String] = []
+  /// Copies of photographs that were set aside when the capture was loaded.
+  public var setAside: [String] = []
   /// Cameras of the capture.
   public var cameras: [CameraFacts] = []
   /// Pairs that were tried; `nil` before matching.

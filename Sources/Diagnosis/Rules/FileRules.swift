@@ -13,17 +13,19 @@ enum FileRules {
       advice: [.shoot(.copyAgain(broken))])
   }
 
-  /// Copies add no view: without a baseline nothing can be triangulated.
+  /// Copies add no view: without a baseline nothing can be triangulated. Those that were set aside do
+  /// no harm.
   @Sendable static func duplicateFrames(_ facts: RunFacts) -> Cause? {
     let copies = facts.frames.indices.filter { facts.frames[$0].copyOf != nil }
     let still = facts.isStill ? [] : facts.stillPairs
     let all = Set(copies + still.map(\.second)).sorted()
-    guard !all.isEmpty else { return nil }
-    let share = Double(all.count) / Double(facts.frames.count)
-    let isHarmless = facts.loss == 0 && facts.alignment != nil
+    let names = facts.setAside + facts.names(all)
+    guard !names.isEmpty else { return nil }
+    let share = Double(names.count) / Double(facts.frames.count + facts.setAside.count)
+    let isHarmless = all.isEmpty || facts.loss == 0 && facts.alignment != nil
     return Cause(
-      .duplicateFrames, weight: Specificity.direct * share, frames: facts.names(all),
-      evidence: [Evidence(.copies, Double(all.count), limit: 0)],
-      advice: [.leaveOut(facts.names(all))], isHealed: isHarmless)
+      .duplicateFrames, weight: Specificity.direct * share, frames: names,
+      evidence: [Evidence(.copies, Double(names.count), limit: 0)],
+      advice: all.isEmpty ? [] : [.leaveOut(facts.names(all))], isHealed: isHarmless)
   }
 }

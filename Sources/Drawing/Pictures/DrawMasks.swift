@@ -27,55 +27,15 @@ public func drawMask(
   return tile.image
 }
 
-/// Arranges images of one size on a contact sheet, with the number of columns that makes its
-/// aspect ratio about 4 : 3.
-///
-/// - Parameters:
-///   - width: Width of the sheet in pixels.
-///   - title: Title of the sheet.
-public func drawContactSheet(_ pictures: [RGBImage], width: Int, title: String) -> RGBImage {
-  let frame = PictureFrame(
-    width: width, title: title,
-    legend: [
-      .init(mark: .line, color: outlineColor, text: "outline of the mask"),
-      .init(mark: .patch, color: SIMD3(repeating: 200) * outsideLight, text: "excluded: dimmed"),
-    ])
-  // The number of columns that `sheetPictureWidth` assumed.
-  let picture = pictures.first?.width ?? width
-  let columns = max(1, min(pictures.count, (width - sheetGap) / (picture + sheetGap)))
-  let rows = (pictures.count + columns - 1) / columns
-  let tile = (
-    width: (width - sheetGap) / columns - sheetGap,
-    height: pictures.reduce(1) { max($0, $1.height) }
-  )
-  var canvas = frame.canvas(height: rows * (tile.height + sheetGap) + sheetGap)
-  for (index, picture) in pictures.enumerated() {
-    canvas.place(
-      picture, left: sheetGap + index % columns * (tile.width + sheetGap),
-      top: frame.top + sheetGap + index / columns * (tile.height + sheetGap))
-  }
-  return canvas.image
-}
-
-/// Width in pixels of one of `count` images on a sheet; `aspect` is their width over height.
-public func sheetPictureWidth(_ count: Int, aspect: Double, sheet width: Int) -> Int {
-  max(minSheetPicture, (width - sheetGap) / sheetColumns(count, aspect: aspect) - sheetGap)
-}
-
-/// Gap between the images of a sheet, and the minimum image width, in pixels.
-private let sheetGap = 4
-private let minSheetPicture = 8
-/// Target aspect ratio (width over height) of a sheet.
-private let sheetAspect = 4.0 / 3
-
-private func sheetColumns(_ count: Int, aspect: Double) -> Int {
-  let ideal = (Double(max(count, 1)) * sheetAspect / max(aspect, 0.01)).squareRoot()
-  return max(1, min(count, Int(saturating: ideal.rounded(.up))))
-}
-
 /// Brightness factor outside a mask.
 private let outsideLight: Float = 0.3
 private let outlineColor = SIMD3<Float>(255, 196, 0)
+
+/// What the colors of `drawMask` mean.
+let maskLegend: [Legend.Entry] = [
+  .init(mark: .line, color: outlineColor, text: "outline of the mask"),
+  .init(mark: .patch, color: SIMD3(repeating: 200) * outsideLight, text: "excluded: dimmed"),
+]
 
 private func paint(_ mask: ByteImage, on canvas: inout Canvas, outline: Int) {
   let (width, height) = (canvas.width, canvas.height)

@@ -84,7 +84,7 @@ extension Viewpoint {
   }
 
   /// A few thousand of the finite points, without the outermost percent along each axis.
-  private static func trimmedSample(_ points: [SIMD3<Float>]) -> [SIMD3<Double>] {
+  static func trimmedSample(_ points: [SIMD3<Float>]) -> [SIMD3<Double>] {
     let step = max(1, points.count / sampleSize)
     var sample = stride(from: 0, to: points.count, by: step).map { SIMD3<Double>(points[$0]) }
     sample.removeAll { !($0.x.isFinite && $0.y.isFinite && $0.z.isFinite) }

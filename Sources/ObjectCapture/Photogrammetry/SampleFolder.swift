@@ -16,12 +16,15 @@ struct SampleFolder {
     case notAnImage
     case tooLarge(side: Int, limit: Int)
     case tooMany(limit: Int)
+    /// The sample with this id shows the same from the same position.
+    case samePicture(as: Int)
 
     var description: String {
       switch self {
       case .notUnique(let id): "Another sample has the id \(id)."
       case .notAnImage: "Its image has no color."
       case .tooLarge(let side, let limit): "Its image has \(side) pixels, more than \(limit)."
+      case .samePicture(let id): "The same image as sample \(id)."
       case .tooMany(let limit): "A reconstruction takes at most \(limit) samples."
       }
     }
@@ -32,6 +35,8 @@ struct SampleFolder {
   private(set) var ids: [Int] = []
   private var cameras: [ViewCamera] = []
   private var orientations = SampleOrientations()
+  /// The files of the samples, as the search for copies needs them.
+  private var photographs: [CopySearch.Photograph] = []
 
   /// - Throws: `FileError` if the folder cannot be created.
   init(_ folder: URL) throws {
@@ -83,8 +88,26 @@ struct SampleFolder {
       if view.devicePose != nil { view.objectBox = box }
     }
     view.time = sample.captureTime?.timeIntervalSince1970
+    var info = try ImageInfo(probing: url)
+    info.thumbnail = Thumbnail(of: image)
+    var photograph = CopySearch.Photograph(name: view.name, info: info)
+    photograph.recorded = view.devicePose?.cacheText
+    photographs.append(photograph)
     views.append(view)
     ids.append(sample.id)
+  }
+
+  /// Removes samples that show the same as another one from the same position.
+  ///
+  /// - Returns: The ids of these, with those of the samples that remain.
+  mutating func removeCopies(in context: RunContext) throws -> [(id: Int, original: Int)] {
+    let originals = try CopySearch.originals(
+      of: photographs, comparesPictures: true, in: context)
+    let removed = originals.sorted { $0.key < $1.key }.map { (ids[$0.key], ids[$0.value]) }
+    let kept = views.indices.filter { originals[$0] == nil }
+    (views, ids) = (kept.map { views[$0] }, kept.map { ids[$0] })
+    photographs = kept.map { photographs[$0] }
+    return removed
   }
 
   /// The box given by the transform of a unit cube into the device's world frame, whose y axis is

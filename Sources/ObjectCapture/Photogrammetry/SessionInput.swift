@@ -89,6 +89,9 @@ extension SessionInput {
         invalid(sample.id, problem.description)
       }
     }
+    for (id, original) in try folder.removeCopies(in: context) {
+      invalid(id, SampleFolder.Problem.samePicture(as: original).description)
+    }
     return IngestedInput(
       name: "samples", views: folder.viewSet, ids: folder.ids, urls: nil, folder: scratch)
   }

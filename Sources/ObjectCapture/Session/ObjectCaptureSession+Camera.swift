@@ -20,11 +20,18 @@ extension ObjectCaptureSession {
     get {
       if let chosen { return chosen }
       guard let path = ProcessInfo.processInfo.environment[recordingVariable], !path.isEmpty,
-        let capture = try? CaptureFolder.load(URL(fileURLWithPath: path, isDirectory: true))
+        let source = try? recording(at: URL(fileURLWithPath: path, isDirectory: true))
       else { return nil }
-      return RecordedSource(capture)
+      return source
     }
     set { chosen = newValue }
+  }
+
+  /// The frames of a recording, also those without motion.
+  static func recording(at folder: URL) throws -> RecordedSource {
+    var options = CaptureOptions()
+    options.copies = true
+    return RecordedSource(try CaptureFolder.load(folder, options: options))
   }
 
   /// Plays all frames, without retaining the session.

@@ -49,7 +49,7 @@ import Support
   ///
   /// - Throws: An error that names the folder and the reason.
   public convenience init(recording: URL) throws {
-    self.init(frames: RecordedSource(try CaptureFolder.load(recording)))
+    self.init(frames: try Self.recording(at: recording))
   }
 
   private init(source: any FrameSource, maxShots: Int, isSelfPlaying: Bool) {

@@ -16,6 +16,8 @@ package struct Picture {
   let width: Int
   /// Number of views of a plan.
   let views: Int
+  /// Where points, a mesh or a model are seen from.
+  package var look = PictureLook.automatic
 
   package init(kind: PictureKind, frames: [String], width: Int, views: Int) {
     self.kind = kind

@@ -17,6 +17,9 @@ package enum PictureKind: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether the picture can be seen from any side.
+  package var isOfWorld: Bool { [.points, .mesh, .model].contains(self) }
+
   /// The number of frames that the picture requires, as text.
   package var frameWords: String {
     frames.lowerBound == frames.upperBound

@@ -10,6 +10,8 @@ package struct CaptureInventory: Worded {
   /// Maximum number of files of one kind that are named individually; otherwise the first and their
   /// number.
   private static let maxNamed = 4
+  /// Maximum number of copies that are named individually.
+  private static let maxCopies = 8
 
   private let capture: Capture
 
@@ -60,11 +62,23 @@ package struct CaptureInventory: Worded {
     }
   }
 
-  /// The files that were not loaded, with reasons; of many with the same reason, the first one.
+  /// The photographs that were set aside because they show the same as others; `nil` without any.
+  package static func copies(_ capture: Capture) -> String? {
+    let files = capture.copies.map { VisibleText.line($0.file) }
+    guard !files.isEmpty else { return nil }
+    let more = files.count - maxCopies
+    let names =
+      files.prefix(maxCopies).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+    return "set aside \(Figure.counted(files.count, "copy", "copies")): \(names); "
+      + "load --copies uses \(files.count == 1 ? "it" : "them")"
+  }
+
+  /// The files that were not loaded, with reasons, except copies; of many with the same reason, the first one.
   package static func skipped(_ capture: Capture) -> [String] {
     var groups: [(words: String, files: [String])] = []
     var places: [String: Int] = [:]
     for remark in capture.skipped {
+      if case .samePicture = remark.fact { continue }
       if let place = places[remark.words] {
         groups[place].files.append(remark.file)
       } else {

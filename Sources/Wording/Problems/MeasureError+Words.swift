@@ -21,6 +21,7 @@ extension MeasureError: Worded {
     case .samePoint(let name): "\(name) is given twice"
     case .notLocated(let point, let problem): "\(point) has no position: \(problem.words)"
     case .noDistance(let a, let b): "there is no known distance \(a) \(b); scale list shows them"
+    case .notUpright(let problem): problem.words
     case .noSupport:
       "the surface that the object stands on is not visible around it; height A B is the height "
         + "above the point B"
@@ -59,6 +60,17 @@ extension UnusedScale: Worded {
     case .otherPoses(let stage):
       "the known distances are not used: \(stage.rawValue) was made with other poses; run: "
         + stage.rawValue
+    }
+  }
+}
+
+extension UpProblem: Worded {
+  package var words: String {
+    switch self {
+    case .noPose(let frame): "\(frame) has no pose; why \(ScriptText.word(frame)) shows the reason"
+    case .noSurface(let pick):
+      "there are too few points of the alignment around \(pick.text); pick a place with texture"
+    case .degenerate: "the points must be apart, and three of them not on a line"
     }
   }
 }

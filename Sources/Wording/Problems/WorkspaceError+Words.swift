@@ -9,6 +9,8 @@ extension WorkspaceError: Worded {
     case .noCapture: "no capture is loaded; load one with: load DIR"
     case .noSuchFile(let url, _): "there is no file or folder \(url.path)"
     case .unknownFrame(let name, _): "there is no frame \(name)"
+    case .setAside(let name, let original):
+      "\(name) is set aside as a copy of \(original); load --copies uses it as a frame"
     case .unknownStage(let name, _): "there is no stage \(name)"
     case .unknownSetting(let name, _): "there is no setting \(name)"
     case .staleResult(let stage, let reason, let run):

@@ -12,10 +12,13 @@ package struct PointTable {
 
   private let points: [PickedPoint]
   private let survey: PointSurvey?
+  private let frame: OutputFrame
 
-  /// - Parameter survey: `nil` before `align`.
-  package init(_ points: [PickedPoint], _ survey: PointSurvey?) {
-    (self.points, self.survey) = (points, survey)
+  /// - Parameters:
+  ///   - survey: `nil` before `align`.
+  ///   - frame: How results are read.
+  package init(_ points: [PickedPoint], _ survey: PointSurvey?, frame: OutputFrame) {
+    (self.points, self.survey, self.frame) = (points, survey, frame)
   }
 
   /// One record per point, with its picks.
@@ -55,7 +58,7 @@ package struct PointTable {
   private func row(_ point: PickedPoint) -> Record {
     let located = try? survey?.points[point.name]?.get()
     let scale = survey?.factor ?? 1
-    let place = located.map { (survey?.frame.worldFromModel ?? .identity) * $0.position }
+    let place = located.map { frame.worldFromModel * $0.position }
     return [
       "name": .string(point.name), "x": .number(orNull: place?.x), "y": .number(orNull: place?.y),
       "z": .number(orNull: place?.z),

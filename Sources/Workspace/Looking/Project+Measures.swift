@@ -18,6 +18,14 @@ package struct FoundSupport: Sendable, Equatable {
     case cloud = "dense cloud"
     case points = "sparse points"
   }
+
+  /// The surface in the world that `frame` rotates.
+  func turned(back frame: OutputFrame) -> FoundSupport {
+    let back = frame.worldFromModel.inverse
+    var result = self
+    result.plane = MeshMeasure.Plane(foot: back * plane.foot, up: back.rotation * plane.up)
+    return result
+  }
 }
 
 /// Area and volume of the mesh.
@@ -83,7 +91,7 @@ extension Project {
 
   /// The height of a picked point above another.
   package mutating func height(_ a: String, above b: String) throws -> Measured {
-    let up = try results.report(of: AlignBinding.self).up.axis ?? SIMD3(0, 1, 0)
+    let up = try upInModel()
     return try survey(requiring: [a, b]).height(a, above: b, up: up)
   }
 
@@ -100,19 +108,23 @@ extension Project {
 
   /// The surface that the object stands on; `nil` if none was found.
   package mutating func support() throws -> FoundSupport? {
-    let report = try results.report(of: AlignBinding.self)
-    guard report.up.axis == nil else { return nil }
-    guard let box = try alignedBounds()?.box else { return nil }
-    if hasCurrentPoses(.dense), let plane = SupportPlane(try upwardPoints(), under: box) {
-      return FoundSupport(plane, from: .cloud)
+    guard try placedUp() == nil else { return nil }
+    let turned = OutputFrame(scale: nil, up: try statedUp()?.direction)
+    guard let box = try alignedBounds().map({ turned.placing($0.box) }) else { return nil }
+    if hasCurrentPoses(.dense), let plane = SupportPlane(try upwardPoints(turned), under: box) {
+      return FoundSupport(plane, from: .cloud).turned(back: turned)
     }
-    let points = try results.reconstruction().kept.points.map(\.position)
-    return SupportPlane(points, under: box).map { FoundSupport($0, from: .points) }
+    let points = try results.reconstruction().kept.points.map {
+      turned.worldFromModel * $0.position
+    }
+    return SupportPlane(points, under: box).map {
+      FoundSupport($0, from: .points).turned(back: turned)
+    }
   }
 
   /// Points of the dense cloud whose normals point upwards.
-  private mutating func upwardPoints() throws -> [SIMD3<Double>] {
-    let cloud = try results.fused()
+  private mutating func upwardPoints(_ turned: OutputFrame) throws -> [SIMD3<Double>] {
+    let cloud = turned.placing(try results.fused())
     guard cloud.normals.count == cloud.positions.count else { return [] }
     return cloud.positions.indices.filter { cloud.normals[$0].y > SupportPlane.minUp }
       .map { SIMD3<Double>(cloud.positions[$0]) }

@@ -12,7 +12,7 @@ extension Project {
     let frame = try outputFrame()
     let report = try results.report(of: AlignBinding.self)
     var input = PlanInput(output.kept)
-    input.up = report.up.axis
+    input.up = try placedUp()
     for deviation in report.deviations {
       if let view = output.index(of: deviation.view) {
         input.deviations[view] = deviation.position * frame.scale

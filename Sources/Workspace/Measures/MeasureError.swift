@@ -20,6 +20,8 @@ package enum MeasureError: Error, Equatable {
   case notLocated(point: String, PointProblem)
   /// The distance of two points is not known.
   case noDistance(String, String)
+  /// A stated upward direction does not apply to the alignment.
+  case notUpright(UpProblem)
   /// No surface that the object stands on was found.
   case noSupport
   /// The mesh has holes, and thus no volume.

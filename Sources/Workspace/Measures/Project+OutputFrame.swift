@@ -12,14 +12,14 @@ package enum UnusedScale: Sendable, Equatable {
   case otherPoses(StageName)
 }
 
-/// Results in the unit of the known distances; in that of the alignment if there are none.
+/// Results in the unit of the known distances and with the stated upward direction; as the alignment
+/// states them if there are none.
 extension Project {
   /// How the result of a stage is read.
   package mutating func outputFrame(of stage: StageName = .align) throws -> OutputFrame {
-    guard hasKnownDistances, records[.align] != nil, results.isBuilt(stage, on: .align) else {
-      return .identity
-    }
-    return try survey().frame
+    guard records[.align] != nil, results.isBuilt(stage, on: .align) else { return .identity }
+    return OutputFrame(
+      scale: hasKnownDistances ? try survey().scale?.factor : nil, up: try statedUp()?.direction)
   }
 
   private var hasKnownDistances: Bool {

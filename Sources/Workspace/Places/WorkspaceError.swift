@@ -9,6 +9,8 @@ package enum WorkspaceError: Error, Equatable {
   /// There is no file or folder at the path; `near` is the most similar name next to it.
   case noSuchFile(URL, near: String?)
   case unknownFrame(String, near: String?)
+  /// The photograph was set aside as a copy when the capture was loaded.
+  case setAside(String, original: String)
   case unknownStage(String, near: String?)
   case unknownSetting(String, near: String?)
   /// The upstream result of a stage is stale; `run` lists the stages to run, in order.

@@ -35,6 +35,9 @@ extension Project {
   package func frameIndex(_ name: String) throws -> Int {
     let capture = try loadedCapture()
     if let index = capture.index(of: name) { return index }
+    if let copy = capture.copies.first(where: { $0.file == name }) {
+      throw WorkspaceError.setAside(name, original: copy.original)
+    }
     let stems = frameNames.map { ($0 as NSString).deletingPathExtension }
     let near = nearestName(to: name, among: frameNames) ?? nearestName(to: name, among: stems)
     throw WorkspaceError.unknownFrame(name, near: near)

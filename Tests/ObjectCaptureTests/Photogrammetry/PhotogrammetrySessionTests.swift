@@ -124,11 +124,26 @@ import Testing
       return sample
     }
     let bad = PhotogrammetrySample(id: 100, image: samples[0].image)
-    let session = try PhotogrammetrySession(input: samples + [bad])
+    let copy = PhotogrammetrySample(id: 200, image: samples[3].image)
+    let session = try PhotogrammetrySession(input: samples + [bad, copy])
     try session.process(requests: [.poses])
     let events = await ReferenceUse.follow(session).events
-    #expect(events.first == "invalid 100")
+    #expect(events.prefix(2) == ["invalid 100", "invalid 200"])
     #expect(events.suffix(2) == ["complete 18 of 0", "processingComplete"])
+  }
+
+  @Test func copiesInAFolderAreInvalid() throws {
+    let folder = try TemporaryFolder()
+    try PhotoFolder.write(4, to: folder.url)
+    try FileManager.default.copyItem(
+      at: folder.url.appendingPathComponent("IMG_0003.png"),
+      to: folder.url.appendingPathComponent("IMG_0003 (1).png"))
+    var reasons: [Int: String] = [:]
+    let found = try SessionInput.folder(folder.url).ingest(
+      PhotogrammetrySession.Configuration(), scratch: { folder.url }, in: RunContext(),
+      invalid: { reasons[$0] = $1 })
+    #expect(found.ids == [0, 1, 3, 4])
+    #expect(reasons == [2: "The same image as IMG_0003.png."])
   }
 
   @Test func lazySequenceOfFilesKeepsAllPhotographs() async throws {

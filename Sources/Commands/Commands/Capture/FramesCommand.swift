@@ -47,7 +47,8 @@ struct FramesCommand: Command {
     if options.limit > 0 { rows = Array(rows.prefix(options.limit)) }
     let columns = options.columns.isEmpty ? FrameTable.columns : options.columns
     shell.variables["frames"] = .list(rows.map { .record($0) })
-    return .table(rows, columns: columns)
+    let copies = CaptureInventory.copies(try shell.project.loadedCapture())
+    return .table(rows, columns: columns, remarks: copies.map { [$0] } ?? [])
   }
 
   private func filtered(

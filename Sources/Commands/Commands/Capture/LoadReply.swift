@@ -38,12 +38,21 @@ package enum LoadReply {
       "cameras": .number(capture.viewSet.cameras.count),
       "focal_source": .string(focalSources(capture)),
       "excluded": .number(views.filter { project.settings.excluded.contains($0.name) }.count),
+      "copies": copies(capture),
       "workspace": .string(project.workspace?.folder.path ?? ""),
       "skipped": .list(
         capture.skipped.map {
           .record(["file": .string($0.file), "reason": .string($0.words)])
         }),
     ]
+  }
+
+  /// The copies that were set aside, each with its original.
+  static func copies(_ capture: Capture) -> Value {
+    .list(
+      capture.copies.map {
+        .record(["file": .string($0.file), "original": .string($0.original)])
+      })
   }
 
   private static func focalSources(_ capture: Capture) -> String {
@@ -64,6 +73,7 @@ package enum LoadReply {
     text += ", focal length: \(focalSources(capture))"
     if !capture.hasPhotographs { text += ", without photographs" }
     if let inventory = CaptureInventory(capture) { text += "\n  " + inventory.words }
+    if let copies = CaptureInventory.copies(capture) { text += "\n  " + copies }
     for line in CaptureInventory.skipped(capture) { text += "\n  \(line)" }
     let states = try project.stages.names.map { ($0.rawValue, try project.freshness(of: $0)) }
     func names(_ word: String) -> String {

@@ -48,7 +48,8 @@ struct PointAddCommand: Command {
     let point = try shell.project.checkedPoint(
       options.name, picks: picks, deviation: options.deviation)
     try shell.project.add(point, replacing: options.replace)
-    let table = PointTable([point], try shell.pointSurvey())
+    let table = PointTable(
+      [point], try shell.pointSurvey(), frame: try shell.project.outputFrame())
     return Reply(table.sentence(point), value: .record(table.rows[0]))
   }
 }

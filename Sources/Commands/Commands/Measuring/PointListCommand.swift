@@ -35,7 +35,8 @@ struct PointListCommand: Command {
       return Reply(
         "no points; point add NAME FRAME:X,Y FRAME:X,Y adds one", value: .list([]))
     }
-    let table = PointTable(points, try shell.pointSurvey())
+    let table = PointTable(
+      points, try shell.pointSurvey(), frame: try shell.project.outputFrame())
     return Reply(table.parts, value: .list(table.rows.map { .record($0) }))
   }
 }

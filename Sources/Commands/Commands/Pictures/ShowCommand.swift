@@ -24,11 +24,16 @@ struct ShowCommand: Command {
       the surface's silhouette in a photograph (before simplification) and the image edges near \
       it; pair, also what verification rejected, in red; tracks, how many frames see the points; \
       top, cameras and points from above; picks, the points of point add, with the pixels where \
-      they were picked and those where their positions project to.
+      they were picked and those where their positions project to. points, mesh and model are seen \
+      from the side of most cameras; --from shows another side, and --sheet 8 eight of them: a ring, \
+      from above and from below.
       """,
     examples: [
       "show": "subject       of",
       "show model --out model.png": "/model.png",
+      "show model --from 45,20 --out side.png": "/side.png",
+      "show model --from IMG_0001.jpg": "/model-from-IMG_0001.png",
+      "show model --sheet 8 --out sides.png": "/sides.png",
       "show residuals --out residuals.png": "/residuals.png",
       "show residuals IMG_0001.jpg --width 800": "/residuals-IMG_0001.png",
       "show coverage --out coverage.png": "/coverage.png",
@@ -55,9 +60,11 @@ struct ShowCommand: Command {
     if options.what == .masks { return try masks(options, in: &shell) }
     let frames = try shell.project.loadedCapture().frames
     let full = try names.map { frames[try shell.project.frameIndex($0)].name }
-    let url = try target(options, frames: full, in: shell)
-    let picture = Picture(
+    let look = try options.look(in: shell.project)
+    let url = try target(options, parts: full + options.lookName(look), in: shell)
+    var picture = Picture(
       kind: options.what, frames: full, width: options.width, views: options.views)
+    picture.look = look
     return try shell.lookingAtStop([options.what.stage].compactMap { $0 }) { shell in
       if let stage = options.what.stage { try shell.require([.result(stage)]) }
       return try PictureFile.show(
@@ -81,11 +88,11 @@ struct ShowCommand: Command {
   }
 
   private func target(
-    _ options: ShowOptions, frames: [String], in shell: ShellState
+    _ options: ShowOptions, parts: [String], in shell: ShellState
   ) throws -> URL {
     if !options.out.isEmpty { return shell.url(options.out) }
     let folder = try PictureFile.folder(of: shell.project)
-    let stems = frames.map { ($0 as NSString).deletingPathExtension }
+    let stems = parts.map { ($0 as NSString).deletingPathExtension }
     return folder.appendingPathComponent(
       ([options.what.rawValue] + stems).joined(separator: "-") + ".png")
   }

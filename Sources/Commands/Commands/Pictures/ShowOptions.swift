@@ -1,6 +1,9 @@
+import Foundation
 import Pages
 import Planning
+import ShellKit
 import Support
+import Workspace
 
 /// Options of `show`.
 struct ShowOptions: StageOptions {
@@ -12,6 +15,8 @@ struct ShowOptions: StageOptions {
   var frames = 0
   var views = PlanOptions().views
   var width = 1600
+  var from = ""
+  var sheet = 0
   var force = false
 
   static let settings: [Setting<Self>] = [
@@ -30,6 +35,14 @@ struct ShowOptions: StageOptions {
       "frames", \.frames, in: 0...9999,
       "For session: number of next frames to draw, into the folder --out."),
     .count("views", \.views, in: 1...100, "For plan: number of views."),
+    .text(
+      "from", \.from, kind: .frame,
+      "For points, mesh and model: seen from a frame, or from AZIMUTH,ELEVATION in degrees, such as "
+        + "45,20 (azimuth from +Z towards +X)."),
+    .count(
+      "sheet", \.sheet, in: 0...24,
+      "For points, mesh and model: number of directions on one picture, the first from --from; 0 = "
+        + "one view."),
     .count("width", \.width, in: 64...8192, unit: .pixels, "Width of the picture."),
     .flag("force", \.force, "Replace the picture if it exists."),
   ]
@@ -38,4 +51,33 @@ struct ShowOptions: StageOptions {
 extension ShowOptions {
   /// What to draw.
   var what: PictureKind { PictureKind(rawValue: kind) ?? .model }
+
+  /// Where the picture is seen from.
+  ///
+  /// - Throws: `CommandError`, `WorkspaceError.unknownFrame`.
+  func look(in project: Project) throws -> PictureLook {
+    guard !from.isEmpty || sheet > 0 else { return .automatic }
+    guard what.isOfWorld else {
+      throw CommandError.other("--from and --sheet are for show points, mesh and model")
+    }
+    let direction = LookDirection(from)
+    if sheet > 0 {
+      guard from.isEmpty || direction != nil else {
+        throw CommandError.other("--sheet begins at a direction: --from AZIMUTH,ELEVATION")
+      }
+      return .sheet(sheet, from: direction)
+    }
+    if let direction { return .direction(direction) }
+    return .frame(project.frameNames[try project.frameIndex(from)])
+  }
+
+  /// The part of the picture's file name that states where it is seen from.
+  func lookName(_ look: PictureLook) -> [String] {
+    switch look {
+    case .automatic: []
+    case .frame(let name): ["from", (name as NSString).deletingPathExtension]
+    case .direction: ["from", from]
+    case .sheet: ["sheet"]
+    }
+  }
 }

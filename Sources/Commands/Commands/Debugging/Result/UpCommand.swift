@@ -1,10 +1,9 @@
-import Foundation
-import Geometry
+import Measuring
 import Numerics
 import Pipeline
-import Scene
 import Script
 import ShellKit
+import Workspace
 
 /// `up` shows the source of the upward direction.
 struct UpCommand: Command {
@@ -14,9 +13,9 @@ struct UpCommand: Command {
     details: """
       Compares each registered frame's vertical, from its gravity or device pose, with the model's \
       (+Y except in models of other programs); without these, lists how far each frame is from \
-      level. source is gravity, device-poses, support (the plane that the object stands on), \
+      level. source is gravity, device-poses, nadir (a flight with cameras that look down), support (the plane that the object stands on), \
       stance (the axis that the cameras agree on, with the broader end of the object at the \
-      bottom) or cameras (photographs held level).
+      bottom), cameras (photographs held level) or stated (up set).
       """,
     needs: [.result(.align)],
     examples: ["up": "source"])
@@ -25,38 +24,53 @@ struct UpCommand: Command {
   private static let listed = 5
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
-    let report = try shell.project.results.report(of: AlignBinding.self)
-    let output = try shell.project.results.reconstruction()
-    let known = Dictionary(
-      try shell.project.loadedCapture().viewSet.views.map { ($0.name, $0) },
-      uniquingKeysWith: { a, _ in a }
-    )
-    let modelUp = report.up.axis ?? UpCommand.modelUp
-    let deviceUp = UpCommand.deviceUp(output, known)
-    var angles: [(name: String, degrees: Double)] = []
-    for (index, name) in output.names.enumerated() {
-      guard let pose = output.kept.poses[index] else { continue }
-      guard
-        let degrees = UpCommand.deviation(
-          report.up.source, pose: pose, view: known[name], deviceUp: deviceUp, modelUp: modelUp)
-      else { continue }
-      angles.append((name, degrees))
-    }
-    angles.sort { ($1.degrees, $0.name) < ($0.degrees, $1.name) }
-    let worst = angles.prefix(Self.listed)
+    try Self.reply(&shell)
+  }
+
+  /// The answer of `up`, `up set` and `up clear`.
+  static func reply(_ shell: inout ShellState) throws -> Reply {
+    let report = try shell.project.results.report(of: AlignBinding.self).up
+    let found = try shell.project.statedUp()
+    let axis = try shell.project.upInModel()
+    let angles = try FrameTilts(&shell, source: report.source, up: axis).angles
+    let median = angles.map(\.degrees).median()
+    let worst = angles.prefix(listed)
+    let stated = shell.project.settings.measurements.up
     let record: Record = [
-      "source": .string(report.up.source), "samples": .number(report.up.samples),
-      "spread_degrees": .number(report.up.spread),
-      "frames_with_gravity": .number(known.values.count { $0.gravity != nil }),
-      "median_degrees": .number(orNull: angles.map(\.degrees).median()),
+      "source": .string(found == nil ? report.source : "stated"),
+      "axis": .list((0..<3).map { .number(axis[$0]) }), "stated": .string(orNull: stated?.text),
+      "deviation_degrees": .number(orNull: found?.deviation), "samples": .number(report.samples),
+      "spread_degrees": .number(report.spread),
+      "frames_with_gravity": .number(
+        try shell.project.loadedCapture().viewSet.views.count { $0.gravity != nil }),
+      "median_degrees": .number(orNull: median),
       "worst": .list(
         worst.map { .record(["name": .string($0.name), "degrees": .number($0.degrees)]) }),
     ]
     var figures = record
+    figures["axis"] = .string((0..<3).map { HumanText.number(axis[$0]) }.joined(separator: ", "))
     figures["worst"] = .string(
       worst.map { "\($0.name) \(Figure.rounded($0.degrees))°" }.joined(separator: ", "))
-    let sentence = Self.sentence(report.up.source, angles.map(\.degrees).median())
-    return Reply([.text(sentence), .record(figures)], value: .record(record))
+    let text = [
+      stated.map { Self.sentence($0, found) },
+      found == nil ? Self.sentence(report.source, median) : nil,
+    ].compactMap { $0 }.joined(separator: " ")
+    return Reply([.text(text), .record(figures)], value: .record(record))
+  }
+
+  /// The direction that the user stated, and its deviation.
+  private static func sentence(_ stated: StatedUp, _ found: UpEstimate?) -> String {
+    guard let found else { return "\(stated.text) does not apply to this alignment." }
+    let origin =
+      switch stated {
+      case .axis(let axis): "\(axis.rawValue) of the model as align placed it"
+      case .frame(let name): "that of \(name)"
+      case .vertical: "the line through two points"
+      case .plane: "the normal of the plane through three points"
+      }
+    let deviation =
+      found.deviation > 0 ? ", to within \(Figure.rounded(found.deviation))°" : ""
+    return "Up is \(origin)\(deviation), as stated with up set."
   }
 
   /// Where the direction comes from, and how well the frames agree with it.
@@ -65,6 +79,7 @@ struct UpCommand: Command {
       switch source {
       case "gravity": "gravity, as the devices recorded it"
       case "device-poses": "the poses that the device recorded"
+      case "nadir": "the plane in which the cameras fly and look down"
       case "support": "the plane that the object stands on, assumed to be level"
       case "stance": "the axis that the cameras agree on, assuming that the broader end is below"
       case "cameras": "the photographs, assumed to be held level"
@@ -72,51 +87,5 @@ struct UpCommand: Command {
       }
     let deviation = median.map { "; the frames deviate by \(Figure.rounded($0))° in the median" }
     return "Up is +Y, from \(origin)\(deviation ?? "")."
-  }
-
-  /// Angle between a frame's own vertical and the model's, or between its rows and the horizon;
-  /// `nil` for a frame without such data.
-  ///
-  /// - Parameters:
-  ///   - deviceUp: The model's up direction in the world of the device poses.
-  ///   - modelUp: The model's up direction in its own world.
-  private static func deviation(
-    _ source: String, pose: RigidTransform, view: View?, deviceUp: SIMD3<Double>,
-    modelUp: SIMD3<Double>
-  ) -> Double? {
-    switch source {
-    case "gravity":
-      return view?.gravity.map { angle(-(pose.rotation.transpose * $0), modelUp) }
-    case "device-poses":
-      return view?.devicePose.map { angle(up(of: pose, in: $0), deviceUp) }
-    default:
-      // Photographs may be stored rotated by 90°.
-      let axes = [pose.rotation.transpose.c0, pose.rotation.transpose.c1]
-      return axes.map { abs(90 - angle($0, modelUp)) }.min()
-    }
-  }
-
-  /// The up direction in the world of our own models.
-  private static let modelUp = SIMD3(0.0, 1, 0)
-
-  /// The model's up direction in the world of a device pose.
-  private static func up(of pose: RigidTransform, in device: RigidTransform) -> SIMD3<Double> {
-    device.rotation.transpose * (pose.rotation * modelUp)
-  }
-
-  /// The model's up direction in the world of the device poses, averaged over all frames.
-  private static func deviceUp(
-    _ output: FrameOutput<Reconstruction>, _ known: [String: View]
-  ) -> SIMD3<Double> {
-    let ups = zip(output.names, output.kept.poses).compactMap { name, pose in
-      pose.flatMap { pose in known[name]?.devicePose.map { up(of: pose, in: $0) } }
-    }
-    let sum = ups.reduce(SIMD3<Double>.zero, +)
-    return length(sum) > 0 ? normalized(sum) : modelUp
-  }
-
-  /// The angle between two unit vectors, degrees.
-  private static func angle(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double {
-    acos(min(max(dot(a, b), -1), 1)) * 180 / .pi
   }
 }
