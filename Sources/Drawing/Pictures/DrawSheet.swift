@@ -43,7 +43,9 @@ private let sheetAspect = 4.0 / 3
 
 private func sheetColumns(_ count: Int, aspect: Double) -> Int {
   let ideal = (Double(max(count, 1)) * sheetAspect / max(aspect, 0.01)).squareRoot()
-  return max(1, min(count, Int(saturating: ideal.rounded(.up))))
+  let usual = max(1, min(count, Int(saturating: ideal.rounded(.up))))
+  // One column more, if that leaves no tile empty.
+  return count % usual != 0 && usual + 1 <= count && count % (usual + 1) == 0 ? usual + 1 : usual
 }
 
 /// Places pictures in as many columns as `sheetPictureWidth` assumed.
