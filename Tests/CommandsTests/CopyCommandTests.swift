@@ -41,9 +41,9 @@ import Testing
       "$last.frames == 3", "count($last.copies) == 1",
       "$last.copies[0].file == 'IMG_0002 (1).png'", "$last.copies[0].original == 'IMG_0002.png'",
     ] {
-      let told = runner.output(of: "expect \(expression)")
+      let failure = runner.output(of: "expect \(expression)")
       _ = runner.output(of: "capture")
-      #expect(told.isEmpty, "\(told)")
+      #expect(failure.isEmpty, "\(failure)")
     }
   }
 }

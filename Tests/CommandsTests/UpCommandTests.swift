@@ -53,7 +53,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("up set sideways", "there is no frame sideways"), ("up set IMG_0001:1,2", "no frame"),
+    ("up set sideways", "there is no frame sideways"),
+    ("up set IMG_0001:1,2", "two or three points"),
     ("up set IMG_0001:1,2 IMG_0002:1,2 IMG_0003:1,2 IMG_0004:1,2", "two or three points"),
     ("up set IMG_0001:1,2 -x", "two or three points"),
     ("up set IMG_0001:1,2 IMG_0002:99,2", "64 × 48 pixels"),

@@ -59,12 +59,18 @@ extension RunFacts {
     return max(freed.aspect, 1 / freed.aspect)
   }
 
-  /// Maximum ratio of the focal lengths of one camera, if the photographs are good, and if more than
-  /// a tenth of them are bad: bad ones do not determine their cameras. Of 16 variants with two
-  /// cameras, 15 have 1.17 to 1.54.
+  /// Maximum ratio of the focal lengths of one camera. Of 16 variants with two cameras, 15 have 1.17
+  /// to 1.54.
+  private static let maxFocalSpread = 1.15
+  /// Share of bad photographs above which the larger limit applies: blurred or badly exposed ones do
+  /// not determine their cameras.
+  private static let maxBad = 0.1
+
+  /// Maximum ratio of the focal lengths that single views of one camera may have.
   var maxOwnFocalSpread: Double {
     let bad = frames.count(where: \.isBad)
-    return Double(bad) > 0.1 * Double(frames.count) ? Self.clearFocalSpread : 1.15
+    return Double(bad) > Self.maxBad * Double(frames.count)
+      ? Self.clearFocalSpread : Self.maxFocalSpread
   }
 
   /// Ratio of the focal lengths above which two cameras are certain: right results have up to 1.1.

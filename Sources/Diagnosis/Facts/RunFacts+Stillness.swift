@@ -13,13 +13,13 @@ extension RunFacts {
   /// 0.13 and more.
   private static let maxShareOfWrong = 0.1
 
-  /// Maximum share of matches that are at rest.
+  /// Maximum share of static matches.
   var maxStaticShare: Double {
     isWrong && alignment?.report.probability != nil
       ? Self.maxShareOfWrong : MatchReport.maxStaticShare
   }
 
-  /// Whether so many matches are at rest that they bend the poses.
+  /// Whether enough matches are static to bias the poses.
   var isStatic: Bool { staticShare ?? 0 > maxStaticShare }
 
   /// Verified pairs of which nearly all matches are at rest.

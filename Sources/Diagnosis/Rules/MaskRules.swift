@@ -26,7 +26,7 @@ enum MaskRules {
   /// masks, 3, 3 and 23 for masks of a moving part.
   static let minInvertedOfRight = 6.0
   /// Minimum of the ratio of center to image for a result that is more likely right than wrong: 0.04
-  /// and 0.44 for shifted masks that do not harm it, 0.8 for masks of a part beside the center.
+  /// and 0.44 for shifted masks, 0.8 for masks that show a small part off the center.
   static let minCenterOfRight = 0.5
   /// Unmasked fractions for which a mask has a polarity.
   static let polar = 0.3..<0.98

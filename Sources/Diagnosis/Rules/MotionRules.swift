@@ -36,8 +36,8 @@ enum MotionRules {
   /// Minimum fraction of these matches in pairs rotated too far for an estimation error: pairs with
   /// few matches or one plane contradict correct models by less.
   static let minTurnedShare = 1.0 / 3
-  /// Share of the matches at rest above which they determine the poses.
-  static let mostAtRest = 0.5
+  /// Share of static matches above which they determine the poses.
+  private static let mostStatic = 0.5
   /// Minimum rotational symmetry angle of an object, degrees, equal to that of alignment.
   static let minAlikeTurn = 17.0
 
@@ -46,8 +46,8 @@ enum MotionRules {
     guard let still = facts.staticShare, facts.isStatic else { return nil }
     var advice: [Remedy] = facts.unusedMasks.map { [.masks(folder: $0)] } ?? []
     advice.append(.set(stage: .match, name: "min-motion", value: "2"))
-    // Of most matches at rest, the moving ones are a second motion.
-    let alarm = still > mostAtRest ? Alarm.strong : Alarm.fair
+    // If most matches are static, the others look like a second motion.
+    let alarm = still > mostStatic ? Alarm.strong : Alarm.fair
     return Cause(
       .staticBackground, weight: Specificity.direct * max(facts.loss, alarm),
       evidence: [Evidence(.staticMatches, still, limit: facts.maxStaticShare)], advice: advice

@@ -30,7 +30,7 @@ enum RollingShutterRule {
       .rollingShutter, weight: Specificity.direct * max(facts.loss, Alarm.strong),
       evidence: [
         Evidence(.imageShear, check.shear, limit: minShear),
-        Evidence(.shearGain, check.shearGain / max(check.cameraGain, 1e-9), limit: minRatio),
+        Evidence(.shearGain, ratio(check), limit: minRatio),
       ], advice: [.shoot(.heldStill)])
   }
 
@@ -42,8 +42,12 @@ enum RollingShutterRule {
     else { return false }
     let isOneCamera =
       own.focals[1] <= RunFacts.clearFocalSpread * own.focals[0] && own.principalPoint <= maxOffset
-    let ratio = check.shearGain / max(check.cameraGain, 1e-9)
-    return ratio > clearRatio || (isOneCamera && ratio > minRatio)
+    return ratio(check) > clearRatio || (isOneCamera && ratio(check) > minRatio)
+  }
+
+  /// The errors that a shear of each view explains, over those that a camera of each does.
+  private static func ratio(_ check: ModelCheck) -> Double {
+    check.shearGain / max(check.cameraGain, .leastNormalMagnitude)
   }
 }
 

@@ -16,7 +16,8 @@ struct LoadCommand: Command {
       are skipped and listed with the reason. Copies of a photograph are set aside: the same file, \
       the same picture compressed again or resized, or one taken without moving. The original is the \
       one whose name is not that of another with an addition such as (1), or the largest; --copies \
-      uses all of them. With --no-verify only equal files are recognized. Results are stored in .ocs/NAME next to the capture, \
+      uses all of them. With --no-verify only equal files are recognized. Results are stored in \
+      .ocs/NAME next to the capture, \
       or in DIR/NAME with --workspace DIR. Projects of COLMAP (database.db, sparse/N) and OpenSfM \
       (reconstruction.json) are opened with their results; status names the program that computed \
       them, and each of their models is a run. A photograph opens its folder, and a folder of \

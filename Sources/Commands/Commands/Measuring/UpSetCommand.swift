@@ -49,7 +49,7 @@ struct UpSetCommand: Command {
 
   /// - Throws: `CommandError`, `MeasureError`, `WorkspaceError.unknownFrame`.
   private static func stated(_ words: [String], in project: Project) throws -> StatedUp {
-    if words.count == 1, let word = words.first {
+    if words.count == 1, let word = words.first, PixelOfFrame(word) == nil {
       if let axis = StatedUp.Axis(word) { return .axis(axis) }
       return .frame(project.frameNames[try project.frameIndex(word)])
     }

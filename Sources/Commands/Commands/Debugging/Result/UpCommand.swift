@@ -13,7 +13,8 @@ struct UpCommand: Command {
     details: """
       Compares each registered frame's vertical, from its gravity or device pose, with the model's \
       (+Y except in models of other programs); without these, lists how far each frame is from \
-      level. source is gravity, device-poses, nadir (a flight with cameras that look down), support (the plane that the object stands on), \
+      level. source is gravity, device-poses, nadir (a flight with cameras that look \
+      down), support (the plane that the object stands on), \
       stance (the axis that the cameras agree on, with the broader end of the object at the \
       bottom), cameras (photographs held level) or stated (up set).
       """,
