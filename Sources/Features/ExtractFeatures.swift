@@ -146,10 +146,16 @@ public struct ExtractFeatures: Stage, Sendable {
     }
     try context.checkCancellation()
     let sift = SIFT(options: options.search) { try context.checkCancellation() }
-    let found = try sift.run(
-      FloatPlane(luma: image, pool: pool),
-      mask: isMaskAside
-        ? nil : mask.map { KeypointMask(image: $0, width: image.width, height: image.height) })
+    let area =
+      isMaskAside
+      ? nil : mask.map { KeypointMask(image: $0, width: image.width, height: image.height) }
+    var found = try sift.run(FloatPlane(luma: image, pool: pool), mask: area)
+    if options.tilts {
+      let small = image.reduced(to: SIFT.maxTiltedSide)
+      try sift.addTilted(
+        FloatPlane(luma: small, pool: pool), scale: Float(image.width) / Float(small.width),
+        mask: area, to: &found)
+    }
     let features = Features(
       keypoints: found.keypoints.map { $0.keypoint.scaled(from: image, to: view.image) },
       descriptors: found.descriptors,
@@ -190,6 +196,13 @@ extension Keypoint {
 }
 
 extension RGBImage {
+  /// The image with a longer side of at most `side` pixels.
+  func reduced(to side: Int) -> RGBImage {
+    let longer = max(width, height)
+    guard longer > side else { return self }
+    return resized(width: max(width * side / longer, 1), height: max(height * side / longer, 1))
+  }
+
   /// Color of the pixel at a point, corner convention; of the nearest pixel outside the image.
   func color(x: Float, y: Float) -> SIMD3<UInt8> {
     let column = min(max(Int(saturating: x), 0), width - 1)

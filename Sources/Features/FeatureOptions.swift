@@ -32,6 +32,8 @@ public struct FeatureOptions: StageOptions {
   public var upsample = true
   /// Sensitivity, which scales `contrast`.
   public var sensitivity = FeatureSensitivity.normal
+  /// Whether pictures tilted by up to 70° are searched, too.
+  public var tilts = false
   /// Creates the default options.
   public init() {}
 
@@ -55,6 +57,10 @@ public struct FeatureOptions: StageOptions {
     .choice(
       "sensitivity", \.sensitivity,
       "Use high for objects with little texture; it accepts a quarter of the contrast."),
+    .flag(
+      "tilts", \.tilts,
+      "Also search pictures tilted by up to 70°, for photographs far apart; takes ten times as long."
+    ),
   ]
 
   /// The options of the SIFT search.

@@ -33,6 +33,21 @@ package struct DescribedKeypoints {
       }, from: start)
   }
 
+  /// The descriptor of a keypoint.
+  func descriptor(of index: Int) -> [UInt8] {
+    let length = DescriptorSampler.length
+    return Array(descriptors[index * length..<(index + 1) * length])
+  }
+
+  /// Moves keypoints to their places, and those of one place next to each other.
+  mutating func group(by places: KeypointPlaces) {
+    for (index, position) in places.positions.enumerated() {
+      (keypoints[index].keypoint.x, keypoints[index].keypoint.y) = (position.x, position.y)
+    }
+    keep(
+      keypoints.indices.sorted { (places.first[$0], $0) < (places.first[$1], $1) }, from: 0)
+  }
+
   /// Replaces the keypoints from index `start` by those at `indices`, in that order.
   mutating func keep(_ indices: [Int], from start: Int) {
     let length = DescriptorSampler.length

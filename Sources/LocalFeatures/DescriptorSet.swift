@@ -21,6 +21,16 @@ package struct DescriptorSet: Sendable {
 
   package var count: Int { halfNorms.count }
 
+  /// Mean number of descriptors of a place beyond which they come from tilted images: several
+  /// orientations alone give about 1.2.
+  private static let manyPerPlace = 1.5
+
+  /// Whether most places have descriptors of tilted images, which resemble each other.
+  package var isTilted: Bool {
+    let own = places.indices.count { Int(places[$0]) == $0 }
+    return Double(count) > Self.manyPerPlace * Double(own)
+  }
+
   /// Creates a set for exhaustive search, with a single word.
   package init(_ features: Features) {
     self.init(features, members: [], probes: [], words: 1, probesEach: 1)

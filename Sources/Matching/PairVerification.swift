@@ -89,7 +89,8 @@ struct PairVerification: Sendable {
     let (first, second) = (sides.first.set, sides.second.set)
     let found = PairSearch(first: first, second: second).mutualNeighbors(
       ratio: Float(options.ratio),
-      maxDistance: Float(options.maxDistance * Double(DescriptorSet.norm)))
+      maxDistance: Float(options.maxDistance * Double(DescriptorSet.norm)),
+      onePlaceCompetes: !first.isTilted && !second.isTilted)
     let order = found.indices.sorted {
       (found[$0].squaredDistance, $0) < (found[$1].squaredDistance, $1)
     }

@@ -1,0 +1,60 @@
+import Support
+
+/// An alignment from more sensitive settings, tried because many views had no pose.
+public struct AlignRetry: Codable, Sendable, Equatable {
+  /// A changed setting.
+  public struct Change: Codable, Sendable, Equatable {
+    public var stage: StageName
+    public var name: String
+    public var value: String
+
+    public init(_ stage: StageName, _ name: String, _ value: String) {
+      (self.stage, self.name, self.value) = (stage, name, value)
+    }
+
+    /// The change as the command `set` takes it.
+    public var text: String { "\(stage.rawValue).\(name) \(value)" }
+  }
+
+  /// The changed settings, in the order of the stages.
+  public var changes: [Change]
+  /// Number of views with a pose.
+  public var registered: Int
+  /// Expected number of right poses: the sum of the probabilities of the views.
+  public var expected: Double
+  /// Whether it replaced the result.
+  public var isUsed = false
+
+  /// The record of an alignment.
+  public init(_ changes: [Change], _ report: AlignReport) {
+    self.changes = changes
+    registered = report.registered
+    expected = report.expectedRight
+  }
+}
+
+extension AlignReport {
+  /// Minimum share of views with a pose, as of a right result: below it, the alignment is repeated
+  /// with more sensitive settings.
+  private static let minRegistered = 0.9
+
+  /// Expected number of right poses.
+  public var expectedRight: Double { viewProbabilities.reduce(0) { $0 + $1.probability } }
+
+  /// Whether too few of the views that belong to the scene have a pose.
+  public var lacksViews: Bool {
+    let own = frames - (check?.foreign.count ?? 0)
+    return Double(registered + placed.count) < Self.minRegistered * Double(own)
+  }
+
+  /// Whether a setting was changed in a retry.
+  public func hasTried(_ stage: StageName, _ name: String) -> Bool {
+    retries.contains { $0.changes.contains { $0.stage == stage && $0.name == name } }
+  }
+
+  /// Whether the result is better than another one of the same views: more poses, and more of them
+  /// expected to be right.
+  public func isBetter(than other: AlignReport) -> Bool {
+    registered > other.registered && expectedRight > other.expectedRight
+  }
+}

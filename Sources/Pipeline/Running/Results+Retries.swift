@@ -1,0 +1,70 @@
+import Alignment
+import Features
+import Matching
+import Scene
+import Support
+
+/// Repetition of features, match and align with more sensitive settings.
+extension Results {
+  /// Computes more sensitive results if too few views of an alignment have a pose, and replaces the
+  /// results of the three stages by the best.
+  ///
+  /// The current results stay as they are until a better one is complete.
+  ///
+  /// - Returns: The outcome of the current alignment, whose report lists the retries.
+  package mutating func retried(
+    _ outcome: StageOutcome, views: ViewSet, in context: RunContext
+  ) throws -> StageOutcome {
+    guard let first = outcome.report as? AlignReport, first.lacksViews,
+      RetryLadder.applies(to: AlignOptions(set: outcome.record.options), views),
+      let base = RetryBase(records)
+    else { return outcome }
+    var report = first
+    var (best, last): (RetryAttempt?, RetryAttempt?)
+    var retries: [AlignRetry] = []
+    for (number, step) in RetryLadder.steps.enumerated() where report.lacksViews {
+      var attempt = RetryAttempt(step, from: base, after: last)
+      guard !attempt.changes.isEmpty, attempt.changes != last?.changes else { continue }
+      context.log(attempt.note(after: report))
+      let found = try attempt.run(views, in: context.part(number, of: RetryLadder.steps.count))
+      retries.append(AlignRetry(attempt.changes, found))
+      last = attempt
+      guard found.isBetter(than: report) else { continue }
+      for index in retries.indices { retries[index].isUsed = index == retries.count - 1 }
+      (report, best) = (found, attempt)
+    }
+    return try retries.isEmpty ? outcome : conclude(outcome, first, retries, best, views)
+  }
+
+  /// Stores the list of retries with the first result, then the results of the best retry.
+  private mutating func conclude(
+    _ outcome: StageOutcome, _ first: AlignReport, _ retries: [AlignRetry], _ best: RetryAttempt?,
+    _ views: ViewSet
+  ) throws -> StageOutcome {
+    var first = first
+    first.retries = retries
+    let kept = try output(of: AlignBinding.self).kept
+    var last = try finish(
+      AlignBinding.self, output: kept, report: first, record: outcome.record, views: views)
+    if var best {
+      best.align.report?.retries = retries
+      _ = try adopt(best.features, views)
+      _ = try adopt(best.match, views)
+      last = try adopt(best.align, views)
+    }
+    last.shortage = outcome.shortage
+    return last
+  }
+
+  private mutating func adopt<B: StageBinding>(
+    _ run: RetryRun<B>, _ views: ViewSet
+  ) throws -> StageOutcome {
+    guard let output = run.output, let report = run.report else {
+      throw PipelineError.missingResult(B.stage)
+    }
+    var record = plan(
+      B.self, options: run.options, base: B.Work.Options(set: run.base), views: views, seed: seed)
+    record.seconds = run.seconds
+    return try finish(B.self, output: output, report: report, record: record, views: views)
+  }
+}

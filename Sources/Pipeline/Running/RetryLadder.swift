@@ -1,0 +1,54 @@
+import Alignment
+import Features
+import Matching
+import Scene
+import Support
+
+/// The settings with which features, match and align run again if many views have no pose, in order.
+///
+/// 1. Features of tilted pictures (ASIFT), for views too far apart for scale-invariant features.
+/// 2. Fainter keypoints, and matches along epipolar lines that are ambiguous in the whole picture.
+/// 3. More ambiguous matches, and poses from few points and from points of two views.
+///
+/// What the larger number of wrong matches costs is decided afterwards: a result is only replaced by
+/// one with a larger expected number of right poses.
+package enum RetryLadder {
+  /// Maximum number of views: a step takes two to four times as long as the stages themselves.
+  package static let maxViews = 300
+
+  /// Settings by stage and name.
+  package typealias Step = [StageName: [String: String]]
+
+  package static let steps: [Step] = [wide, wide.adding(faint), wide.adding(faint).adding(few)]
+
+  private static let wide: Step = [.features: ["tilts": "true"]]
+  private static let faint: Step = [
+    .features: ["sensitivity": FeatureSensitivity.high.rawValue], .match: ["guided": "true"],
+  ]
+  private static let few: Step = [
+    .match: ["ratio": "0.85"], .align: ["min-inliers": "12", "two-view-tracks": "true"],
+  ]
+
+  /// Methods that estimate poses from matches alone.
+  private static let methods: Set<AlignMethod> = [.auto, .incremental, .global]
+
+  /// Whether an alignment may be repeated.
+  static func applies(to options: AlignOptions, _ views: ViewSet) -> Bool {
+    options.retries && options.component == 1 && methods.contains(options.method)
+      && views.views.count <= maxViews && views.views.allSatisfy(\.isHere)
+  }
+
+  /// The settings of a stage that a step changes; those that the user changed stay.
+  static func changes<B: StageBinding>(
+    _ step: Step, _ binding: B.Type, from texts: [String: String]
+  ) -> [String: String] {
+    let standard = B.Work.Options().texts
+    return (step[B.stage] ?? [:]).filter { texts[$0.key] == standard[$0.key] }
+  }
+}
+
+extension RetryLadder.Step {
+  fileprivate func adding(_ more: Self) -> Self {
+    merging(more) { $0.merging($1) { $1 } }
+  }
+}

@@ -1,0 +1,97 @@
+import Alignment
+import Foundation
+import Scene
+import Script
+import Support
+import TestSupport
+import Testing
+
+@testable import Commands
+@testable import Pipeline
+
+/// Repetition of features, match and align with more sensitive settings.
+@Suite(.tags(.slow)) struct RetryTests {
+  /// Nine photographs around an object, 40° apart.
+  private static let rendering =
+    "simulate photos --views 9 --rings 1 --width 400 --height 300 --detail 80 --samples 1"
+
+  private func shell(in folder: TemporaryFolder, _ lines: String) throws -> Shell {
+    try SimulatedCapture.write(Self.rendering, to: folder.url)
+    var shell = Shell(
+      state: ShellState(
+        context: RunContext(), directory: folder.url,
+        workspaceRoot: folder.url.appendingPathComponent("work")),
+      presenter: CollectingPresenter())
+    try run("load photos/Images; " + lines, in: &shell)
+    return shell
+  }
+
+  @Test func distantViewsAreRegisteredWithTilts() throws {
+    let folder = try TemporaryFolder()
+    var shell = try shell(in: folder, "reconstruct --until align")
+    let report = try shell.state.project.results.report(of: AlignBinding.self)
+    #expect(report.registered == 9)
+    #expect(report.retries.map(\.isUsed) == [true])
+    #expect(report.retries[0].changes == [.init(.features, "tilts", "true")])
+    try run("compare photos/ground_truth.json", in: &shell)
+    try run("expect max($compare.frames.rotation_error) < 1", in: &shell)
+    let records = shell.state.project.records
+    #expect(records[.features]?.options["tilts"] == "true")
+    #expect(records[.features]?.base["tilts"] == "false")
+    #expect(
+      try StageList.standard.names.prefix(3).allSatisfy {
+        try shell.state.project.freshness(of: $0) == .fresh
+      })
+    // The first results remain as runs.
+    #expect(shell.state.project.runs().count == 6)
+  }
+
+  @Test func nothingIsRepeatedIfThatIsSwitchedOff() throws {
+    let folder = try TemporaryFolder()
+    var shell = try shell(in: folder, "set align.retry off; features; match")
+    try? run("align", in: &shell)
+    let report = try shell.state.project.results.report(of: AlignBinding.self)
+    #expect(report.registered < 9)
+    #expect(report.retries.isEmpty)
+  }
+
+  @Test func requestsOfASessionFollowTheRetry() throws {
+    let folder = try TemporaryFolder()
+    var shell = try shell(in: folder, "reconstruct --until align")
+    let run = ReconstructionRun(
+      views: try shell.state.project.loadedCapture().viewSet, seed: 1, results: Results())
+    let planned = run.planned(ReconstructionPlan(level: .none))
+    let first = try run.result(of: AlignBinding.self, planned, in: RunContext())
+    #expect(
+      first.poses == (try shell.state.project.results.output(of: AlignBinding.self).kept.poses))
+    #expect(run.has(.align, planned))
+    var computed: [StageName] = []
+    let pairs = try run.result(of: MatchBinding.self, planned, in: RunContext()) {
+      computed.append($0)
+    }
+    #expect(computed == [])
+    #expect(!pairs.isEmpty)
+  }
+
+  @Test func settingsOfTheUserStay() {
+    let step = RetryLadder.steps[1]
+    var texts = FeaturesBinding.Work.Options().texts
+    #expect(
+      RetryLadder.changes(step, FeaturesBinding.self, from: texts)
+        == ["tilts": "true", "sensitivity": "high"])
+    texts["sensitivity"] = "high"
+    #expect(RetryLadder.changes(step, FeaturesBinding.self, from: texts) == ["tilts": "true"])
+  }
+
+  @Test func aResultIsReplacedOnlyByOneWithMoreRightPoses() {
+    var (few, many) = (AlignReport(), AlignReport())
+    few.frames = 10
+    many.frames = 10
+    few.registered = 5
+    many.registered = 9
+    #expect(few.lacksViews)
+    #expect(!many.lacksViews)
+    // Without evidence, no pose is expected to be right.
+    #expect(!many.isBetter(than: few))
+  }
+}
