@@ -24,8 +24,10 @@ struct MappingPipeline {
   var clusters: AlignedClusters?
   /// Initial pairs tried for the result.
   private(set) var initialPairs: [InitialPairRecord] = []
-  /// Models that could not be merged with the main one.
-  private(set) var others: [SparseModel] = []
+  /// States of the models that could not be merged with the main one.
+  private(set) var otherStates: [MappingState] = []
+  /// These models.
+  var others: [SparseModel] { otherStates.map(\.model) }
   /// Numbers of the main model and the others, from 1 in the order they were built.
   private(set) var numbers = [1]
   private(set) var duplicates = DisambiguationRecord()
@@ -37,8 +39,9 @@ struct MappingPipeline {
     context.progress("Choosing an initial pair", 0)
     guard var main = try mainModel() else { return nil }
     try addOtherModels(to: &main)
-    numbers = Array(1...1 + others.count)
-    if options.component > 1 { try exchange(&main) }
+    numbers = Array(1...1 + otherStates.count)
+    if let largest = largestOther(than: main) { exchange(&main, with: largest) }
+    if options.component > 1 { try chooseRequested(&main) }
     context.progress("Final adjustment", Self.progressOfFinalAdjustment)
     var mapper = main.mapper(in: silent)
     try mapper.finish(isAdjusted: isAdjusted(main))
@@ -74,17 +77,27 @@ struct MappingPipeline {
   }
 
   /// Replaces the main model by the one that the options request.
-  private mutating func exchange(_ main: inout MappedModel) throws {
+  private mutating func chooseRequested(_ main: inout MappedModel) throws {
     let index = options.component - 2
-    guard others.indices.contains(index) else {
-      throw AlignError.noSuchComponent(options.component, count: 1 + others.count)
+    guard otherStates.indices.contains(index) else {
+      throw AlignError.noSuchComponent(options.component, count: 1 + otherStates.count)
     }
-    // The record of how the previous main model was built does not apply to this one.
-    var state = MappingState(others[index])
+    exchange(&main, with: index)
+    numbers.swapAt(0, index + 1)
+  }
+
+  /// The first of the largest other models, if it has more views than the main one.
+  private func largestOther(than main: MappedModel) -> Int? {
+    let sizes = others.map(\.registeredCount)
+    guard let most = sizes.max(), most > main.registeredCount else { return nil }
+    return sizes.firstIndex(of: most)
+  }
+
+  private mutating func exchange(_ main: inout MappedModel, with index: Int) {
+    var state = otherStates[index]
     state.lastGlobal = (state.model.registeredCount, state.model.pointCount)
     state.isAnchored = main.state.isAnchored
-    others[index] = main.state.model
-    numbers.swapAt(0, index + 1)
+    otherStates[index] = main.state
     main.state = state
   }
 
@@ -120,7 +133,7 @@ struct MappingPipeline {
   private mutating func merge(_ other: MappingState, into main: inout MappedModel) throws {
     let merger = ModelMerger(problem: problem, first: main.state.model, second: other.model)
     guard let joint = merger.merged(seed: context.seed) else {
-      others.append(other.model)
+      otherStates.append(other)
       return
     }
     var mapper = main.mapper(in: silent)
@@ -132,7 +145,7 @@ struct MappingPipeline {
     guard Double(kept) >= Self.minKeptShare * Double(other.model.registeredCount),
       mapper.state.model.registeredCount >= main.registeredCount
     else {
-      others.append(other.model)
+      otherStates.append(other)
       return
     }
     mapper.state.add(other.registrations, problem)
