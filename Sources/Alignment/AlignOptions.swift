@@ -30,6 +30,10 @@ public struct AlignOptions: StageOptions {
   /// they were built.
   public var component = 1
 
+  /// Whether features, matches and poses are computed again with more sensitive settings if more
+  /// than a tenth of the views have no pose.
+  public var retries = true
+
   /// Maximum number of models of an alignment: the main one and those that did not join it.
   static let maxModels = 7
 
@@ -105,6 +109,10 @@ public struct AlignOptions: StageOptions {
     .flag(
       "adjust-device", \.adjustsDevice,
       "In method device, adjust the poses of views with enough points."),
+    .flag(
+      "retry", \.retries,
+      "Repeat features, match and align with more sensitive settings if over a tenth of the frames "
+        + "have no pose."),
     .count(
       "component", \.component, in: 1...maxModels,
       "Model to use as the result if several remain unconnected, numbered as in `components`."),

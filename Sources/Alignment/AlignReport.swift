@@ -55,6 +55,10 @@ public struct AlignReport: Codable, Sendable, Equatable {
   public var check: ModelCheck?
   /// Trials of other input, for a doubtful result.
   public var repairs: [RepairTrial] = []
+  /// Alignments from more sensitive settings, in order.
+  public var retries: [AlignRetry] = []
+  /// What the first attempt lacked; `nil` unless a retry was used.
+  public var firstAttempt: FirstAttempt?
 
   /// An empty report.
   public init() {}

@@ -33,10 +33,25 @@ public struct AlignRetry: Codable, Sendable, Equatable {
   }
 }
 
+/// The first attempt of an alignment that was repeated.
+public struct FirstAttempt: Codable, Sendable, Equatable {
+  /// Names of the views without a pose.
+  public var lost: [String]
+  /// Number of keypoints of each view, by name.
+  public var keypoints: [String: Int]
+
+  public init(lost: [String], keypoints: [String: Int]) {
+    (self.lost, self.keypoints) = (lost, keypoints)
+  }
+}
+
 extension AlignReport {
   /// Minimum share of views with a pose, as of a right result: below it, the alignment is repeated
   /// with more sensitive settings.
   private static let minRegistered = 0.9
+  /// Minimum mean probability of the poses of a better result: two halves of an object that are joined
+  /// at a wrong angle have more poses, each with a low probability.
+  private static let minMeanProbability = 0.5
 
   /// Expected number of right poses.
   public var expectedRight: Double { viewProbabilities.reduce(0) { $0 + $1.probability } }
@@ -52,9 +67,10 @@ extension AlignReport {
     retries.contains { $0.changes.contains { $0.stage == stage && $0.name == name } }
   }
 
-  /// Whether the result is better than another one of the same views: more poses, and more of them
-  /// expected to be right.
+  /// Whether the result is better than another one of the same views: more poses, more of them
+  /// expected to be right, and most of them probably right.
   public func isBetter(than other: AlignReport) -> Bool {
     registered > other.registered && expectedRight > other.expectedRight
+      && expectedRight >= Self.minMeanProbability * Double(registered)
   }
 }

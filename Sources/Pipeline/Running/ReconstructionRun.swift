@@ -1,3 +1,4 @@
+import Alignment
 import Foundation
 import Scene
 import Support
@@ -17,6 +18,8 @@ package final class ReconstructionRun {
   private let facts: [StageName: [ViewInput]]
   /// Keys of small results that a later request may use.
   private var lasting: Set<String> = []
+  /// The plans whose alignment was repeated with other settings, by the key of the first.
+  private var retried: [String: PlannedRun] = [:]
 
   package var stages: StageList { results.stages }
 
@@ -47,7 +50,23 @@ package final class ReconstructionRun {
 
   /// Whether a result is available without computing it.
   package func has(_ stage: StageName, _ planned: PlannedRun) -> Bool {
-    results.has(stage, key: planned.key(of: stage))
+    results.has(stage, key: current(planned).key(of: stage))
+  }
+
+  /// The plan with the settings that its alignment ended with.
+  private func current(_ planned: PlannedRun) -> PlannedRun {
+    retried[planned.key(of: .align)] ?? planned
+  }
+
+  /// Replaces the settings of a plan by those of the retry that its alignment ended with.
+  private func follow(_ planned: PlannedRun, _ report: AlignReport?) {
+    let key = planned.key(of: .align)
+    guard retried[key] == nil, let used = report?.retries.first(where: \.isUsed) else { return }
+    var plan = planned.plan
+    for change in used.changes {
+      plan.settings[change.stage, default: [:]][change.name] = change.value
+    }
+    retried[key] = self.planned(plan)
   }
 
   /// Frees the memory of results that later plans do not use: features and pairs after alignment,
@@ -56,7 +75,7 @@ package final class ReconstructionRun {
     var needed = lasting
     for planned in plans {
       let isAligned = has(.align, planned)
-      for (stage, record) in planned.records
+      for (stage, record) in current(planned).records
       where !isAligned || stage != .features && stage != .match {
         needed.insert(record.key)
       }
@@ -71,8 +90,27 @@ package final class ReconstructionRun {
     of binding: B.Type, _ planned: PlannedRun, in context: RunContext,
     willRun: (StageName) -> Void = { _ in }
   ) throws -> B.Kept {
+    if needsAlignment(B.stage) { try align(planned, in: context, willRun: willRun) }
+    let planned = current(planned)
     results.records = planned.records.filter { has($0.key, planned) }
     return try load(binding, planned: planned, context: context, willRun: willRun)
+  }
+
+  /// Whether a stage is `align` or reads its result, perhaps through other stages.
+  private func needsAlignment(_ stage: StageName) -> Bool {
+    stage == .align || (results.stages[stage]?.inputs ?? []).contains(where: needsAlignment)
+  }
+
+  /// Computes the alignment of a plan, or reads how an earlier one was repeated.
+  private func align(
+    _ planned: PlannedRun, in context: RunContext, willRun: (StageName) -> Void
+  ) throws {
+    guard retried[planned.key(of: .align)] == nil else { return }
+    results.records = planned.records.filter { has($0.key, planned) }
+    _ = try load(AlignBinding.self, planned: planned, context: context, willRun: willRun)
+    let report =
+      retried[planned.key(of: .align)] == nil ? try? results.report(of: AlignBinding.self) : nil
+    follow(planned, report)
   }
 
   /// Reads a result, or computes it if it is missing or its file is damaged.
@@ -89,10 +127,10 @@ package final class ReconstructionRun {
     }
     guard let record = planned.records[B.stage] else { throw PipelineError.missingResult(B.stage) }
     willRun(B.stage)
-    _ = try results.compute(
+    let outcome = try results.compute(
       binding, options: planned.plan.options(of: binding), record: record, views: views,
-      engine: engine,
-      in: context)
+      engine: engine, in: context)
+    _ = try results.retried(outcome, views: views, in: context)
     return try results.output(of: binding).kept
   }
 

@@ -16,6 +16,7 @@ extension Results {
     _ outcome: StageOutcome, views: ViewSet, in context: RunContext
   ) throws -> StageOutcome {
     guard let first = outcome.report as? AlignReport, first.lacksViews,
+      outcome.record.viewNames == views.views.map(\.name),
       RetryLadder.applies(to: AlignOptions(set: outcome.record.options), views),
       let base = RetryBase(records)
     else { return outcome }
@@ -48,6 +49,8 @@ extension Results {
       AlignBinding.self, output: kept, report: first, record: outcome.record, views: views)
     if var best {
       best.align.report?.retries = retries
+      best.align.report?.firstAttempt = FirstAttempt(
+        lost: first.unregistered.map(\.name), keypoints: keypointCounts())
       _ = try adopt(best.features, views)
       _ = try adopt(best.match, views)
       last = try adopt(best.align, views)

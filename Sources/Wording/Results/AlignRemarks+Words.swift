@@ -110,3 +110,19 @@ extension DroppedPairsSummary: Worded {
     }
   }
 }
+
+extension AlignRetry: Worded {
+  /// The changed settings.
+  package var words: String { changes.map(\.text).joined(separator: ", ") }
+}
+
+extension [AlignRetry] {
+  /// What was tried and what became of it; `nil` if nothing was.
+  var sentence: String? {
+    if let used = first(where: \.isUsed) {
+      return "too few frames were registered, so more sensitive settings were used: \(used.words)"
+    }
+    guard let last else { return nil }
+    return "more sensitive settings were tried and register no more frames reliably: \(last.words)"
+  }
+}

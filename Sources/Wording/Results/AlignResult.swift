@@ -25,6 +25,9 @@ package struct AlignResult: Codable, Sendable {
   var frames: Int
   package var placed: [Placed]
 
+  /// What more sensitive settings changed, if they were tried.
+  var retried: String?
+
   // Model components.
   var components: Int
   var isStitchingIncomplete: Bool
@@ -51,7 +54,7 @@ package struct AlignResult: Codable, Sendable {
     case isStitchingIncomplete = "stitching_incomplete"
     case placed, unregistered
     case devicePoses = "device_poses"
-    case duplicates, partition
+    case duplicates, partition, retried
   }
 }
 
@@ -77,6 +80,7 @@ extension AlignResult {
     partition = clusters.isEmpty ? nil : clusters
     let remark = report.duplicates.remark
     duplicates = remark == .nothing ? nil : remark.words
+    retried = report.retries.sentence
   }
 
   /// States that poses are those of the device, and why.
@@ -106,6 +110,7 @@ extension AlignResult {
       "\(registered) of \(frames) frames registered, \(points) points, "
         + "\(HumanText.number(meanReprojectionError)) px mean reprojection error, \(time)"
     ]
+    if let retried { lines.append(retried) }
     if isStitchingIncomplete {
       lines.append("stitchingIncomplete: the flipped passes did not connect")
     }

@@ -34,12 +34,13 @@ extension Project {
     keepRun(of: B.stage)
     let outcome = try results.compute(
       binding, options: options, record: record, views: views, engine: shardEngine, in: context)
-    return finished(outcome)
+    return finished(try results.retried(outcome, views: views, in: context))
   }
 
   /// Records the findings of a stage's run about the project, after its result was stored.
   mutating func finished(_ outcome: StageOutcome) -> StageOutcome {
-    keepRun(of: outcome.stage)
+    // An alignment that was repeated has replaced the results before it.
+    for stage in stages.names(through: outcome.stage) { keepRun(of: stage) }
     if let report = outcome.report as? FeatureReport { takeLooks(of: report) }
     return outcome
   }

@@ -108,7 +108,9 @@ extension Project {
       do {
         let product = try result.get()
         keepRun(of: current.stage)
-        let done = finished(try current.complete(product, current.seconds, &results))
+        let outcome = try current.complete(product, current.seconds, &results)
+        let done = finished(
+          try results.retried(outcome, views: try activeViews(), in: context))
         giveUpStepping()
         return .ended(done)
       } catch let error as FileError {
