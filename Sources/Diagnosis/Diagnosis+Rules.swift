@@ -21,14 +21,15 @@ extension Diagnosis {
     .seamMisaligned,
   ]
 
-  /// Applies all rules and ranks their causes. If the poses are right with the probability of a
+  /// Applies all rules and ranks their causes, those of the first attempt if alignment was repeated. If the poses are right with the probability of a
   /// sound result, causes of wrong poses are healed.
   public init(_ facts: RunFacts) {
     var facts = facts
     facts.judgeFrames()
     let probability = facts.alignment?.report.probability
     let isSound = probability.map { $0 >= AlignReport.sound } ?? false
-    let found = Diagnosis.rules.compactMap { Self.judged($0(facts)?.tried(on: facts), facts) }
+    var found = isSound ? Self.causes(facts) : Self.causes(facts.beforeRetry ?? facts)
+    if isSound, let overcome = Self.overcome(facts, found) { found.append(overcome) }
     var open = Self.sufficient(found.filter { !$0.isHealed })
     let order = open.indices.sorted { (open[$1].weight, $0) < (open[$0].weight, $1) }
     open = order.map { open[$0] }
@@ -53,6 +54,23 @@ extension Diagnosis {
     else { return cause }
     if probability >= AlignReport.sound { cause.isHealed = true }
     return cause.isHealed || facts.isWrong || isCertain(cause, facts) ? cause : nil
+  }
+
+  private static func causes(_ facts: RunFacts) -> [Cause] {
+    rules.compactMap { judged($0(facts)?.tried(on: facts), facts) }
+  }
+
+  /// The main cause for which an alignment had to be repeated with more sensitive settings, as a
+  /// healed one.
+  private static func overcome(_ facts: RunFacts, _ found: [Cause]) -> Cause? {
+    guard let before = facts.beforeRetry else { return nil }
+    let all = rules.compactMap { $0(before) }.filter { !$0.isHealed && !concernsOtherData($0) }
+    let most = all.map(\.weight).max()
+    guard var cause = all.first(where: { $0.weight == most }),
+      !found.contains(where: { $0.name == cause.name })
+    else { return nil }
+    cause.isHealed = true
+    return cause
   }
 
   /// The causes without those that are not needed: if the remedy of one alone makes the result sound,

@@ -1,5 +1,6 @@
 import Alignment
 import Numerics
+import Pipeline
 
 /// The part of the result that is lost.
 extension RunFacts {
@@ -80,5 +81,26 @@ extension RunFacts {
     }
     guard let few = lost.median(), let many = kept.median(), many > 0 else { return nil }
     return Double(few) / Double(many)
+  }
+}
+
+extension RunFacts {
+  /// The facts with the keypoints and the lost frames of the first attempt of an alignment that was
+  /// repeated; `nil` without a retry.
+  var beforeRetry: RunFacts? {
+    guard let first = alignment?.report.firstAttempt else { return nil }
+    let lost = Set(first.lost)
+    var copy = self
+    for index in frames.indices {
+      let name = frames[index].name
+      if let count = first.keypoints[name] { copy.frames[index].image?.keypoints = count }
+      if lost.contains(name) { copy.alignment?.isRegistered[index] = false }
+    }
+    return copy
+  }
+
+  /// Whether `align` already tried fainter keypoints.
+  var hasTriedSensitivity: Bool {
+    alignment?.report.hasTried(.features, "sensitivity") ?? false
   }
 }

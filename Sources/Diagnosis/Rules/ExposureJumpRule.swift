@@ -29,7 +29,8 @@ enum ExposureJumpRule {
       .exposureJump, weight: Specificity.direct * facts.loss,
       frames: facts.names(jumps.map(\.second)),
       evidence: [Evidence(.brightnessStep, worst, limit: RunFacts.maxBrightnessStep)],
-      advice: (isHealed ? [] : [.set(stage: .features, name: "sensitivity", value: "high")])
+      advice: (isHealed || facts.hasTriedSensitivity
+        ? [] : [.set(stage: .features, name: "sensitivity", value: "high")])
         + [.shoot(.lockedExposure)],
       isHealed: isHealed)
   }

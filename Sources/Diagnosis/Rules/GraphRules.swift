@@ -121,7 +121,8 @@ enum GraphRules {
     let isLikely = facts.lostKeypointRatio ?? 0 < minLostKeypoints
     let isHigh = facts.changed.contains { $0.name == "sensitivity" && $0.value == "high" }
     let typed: [Remedy] =
-      isHigh ? [] : [.set(stage: .features, name: "sensitivity", value: "high")]
+      isHigh || facts.hasTriedSensitivity
+      ? [] : [.set(stage: .features, name: "sensitivity", value: "high")]
     return Cause(
       .lowTexture, weight: (isLikely ? Specificity.probable : Specificity.residual) * facts.loss,
       evidence: [

@@ -2,6 +2,7 @@ import Alignment
 import Features
 import Matching
 import Pipeline
+import Support
 
 /// Selects the step that would let a frame pass: the smallest change first.
 extension NextStep {
@@ -16,8 +17,15 @@ extension NextStep {
   /// Detects fainter features, if `sensitivity` is not high already.
   static func moreKeypoints(_ records: DecisionRecords, _ frame: String) -> NextStep {
     let high = FeatureSensitivity.high.rawValue
-    guard records.setting("sensitivity", of: .features) != high else { return .shootNear(frame) }
+    guard isOpen(records, .features, "sensitivity", high) else { return .shootNear(frame) }
     return .set(.features, "sensitivity", high, until: .align)
+  }
+
+  /// Whether a setting has another value, which `align` has not tried by itself.
+  private static func isOpen(
+    _ records: DecisionRecords, _ stage: StageName, _ name: String, _ value: String
+  ) -> Bool {
+    records.setting(name, of: stage) != value && records.align?.hasTried(stage, name) != true
   }
 
   /// Excludes a frame with almost no keypoints, as fainter ones would be noise.
@@ -32,7 +40,7 @@ extension NextStep {
 
   static func moreMatches(_ records: DecisionRecords, found: Int, frame: String) -> NextStep {
     let high = FeatureSensitivity.high.rawValue
-    if records.setting("sensitivity", of: .features) != high {
+    if isOpen(records, .features, "sensitivity", high) {
       return .set(.features, "sensitivity", high, until: .align)
     }
     guard found >= minOfPair else { return .shootNear(frame) }
@@ -76,7 +84,7 @@ extension NextStep {
     if (minOfPose..<limit).contains(found) {
       return .set(.align, "min-inliers", String(found), until: .align)
     }
-    if records.setting("two-view-tracks", of: .align) != "true" {
+    if isOpen(records, .align, "two-view-tracks", "true") {
       return .set(.align, "two-view-tracks", "true", until: .align)
     }
     return moreKeypoints(records, frame)
@@ -90,7 +98,7 @@ extension NextStep {
     {
       return .set(.match, "mode", PairMode.exhaustive.rawValue, until: .align)
     }
-    if records.setting("guided", of: .match) != "true" {
+    if isOpen(records, .match, "guided", "true") {
       return .set(.match, "guided", "true", until: .align)
     }
     return .shootNear(frame)

@@ -44,6 +44,11 @@ extension StageTrace {
   mutating func addAlign() {
     guard let align = records.align, let output = records.reconstruction else { return }
     addUnregistered(output.kept)
+    for retry in align.retries where !retry.isUsed {
+      add(
+        .retried(retry), Double(retry.registered), limit: Double(align.frames),
+        next: .look(.report(.align)))
+    }
     if align.components > 1 {
       add(.separateModels, Double(align.components), limit: 1, next: .look(.components))
     }

@@ -22,6 +22,9 @@ package enum StageWeakness: Sendable, Equatable {
   // align
   /// Frames without a pose, by the gate that stopped them.
   case unregistered(Gate)
+  /// More sensitive settings that were tried because too few frames had a pose; with the number that
+  /// had one then.
+  case retried(AlignRetry)
   case separateModels
   case placedByDevice
   case partition(PartitionRecord)

@@ -39,7 +39,7 @@ extension StageWeakness {
     case .severalGroups: "groups without verified pairs between them"
     case .staticBackground:
       "share of static matches: a static background; masks help"
-    case .unregistered, .separateModels, .placedByDevice, .partition, .duplicates, .scale,
+    case .unregistered, .retried, .separateModels, .placedByDevice, .partition, .duplicates, .scale,
       .devices:
       alignWords
     case .noDepthMap(let gate): "no depth map, stopped by: \(gate.rawValue)"
@@ -55,6 +55,7 @@ extension StageWeakness {
   private var alignWords: String {
     switch self {
     case .unregistered(let gate): "not registered, stopped by: \(gate.rawValue)"
+    case .retried(let retry): "registered with more sensitive settings: \(retry.words)"
     case .separateModels: "models that did not connect"
     case .placedByDevice: "frames placed by their device poses"
     case .partition(let record): record.remark
