@@ -82,16 +82,14 @@ package struct EvaluationText {
     }
     if evaluation.drift > 0 {
       lines.append(
-        "camera positions with and without them differ by \(Self.percent(evaluation.drift, digits: 2)) "
+        "camera positions with and without them differ by "
+          + "\(HumanText.number(100 * evaluation.drift)) % "
           + "of their extent, over \(Figure.counted(evaluation.shared, "photograph"))")
     }
     return lines
   }
 
-  private static func percent(_ share: Double, digits: Int = 1) -> String {
-    let factor = digits == 1 ? 10.0 : 100
-    return "\(HumanText.number((100 * share * factor).rounded() / factor)) %"
-  }
+  private static func percent(_ share: Double) -> String { "\(Figure.rounded(100 * share)) %" }
 
   /// The reply of `evaluate`.
   package var reply: Reply {

@@ -2,17 +2,16 @@ import Evaluation
 import Features
 import Files
 import Foundation
-import Matching
 import Pipeline
 import Scene
 import Support
 
 /// A model of the photographs that are not held out.
 ///
-/// Its results are in the folder `evaluation` of the workspace. Keypoints and matches are those of
-/// the project; `align` and the stages after it run again, with the settings of the project's
-/// results, so that nothing of the model depends on the photographs left out. The same photographs
-/// and settings compute nothing again, and an interrupted run continues.
+/// Its results are in the folder `evaluation` of the workspace. Keypoints are those of the project;
+/// `match` and the stages after it run again, with the settings of the project's results, so that
+/// nothing of the model depends on the photographs left out. The same photographs and settings
+/// compute nothing again, and an interrupted run continues.
 struct HeldOutRun {
   /// Minimum number of photographs of the model.
   private static let minFrames = 4
@@ -34,46 +33,32 @@ struct HeldOutRun {
 
   /// Runs all stages.
   ///
-  /// - Parameter parent: The project that has the keypoints and matches.
+  /// - Parameter parent: The project that has the keypoints.
   mutating func run(from parent: inout Project) throws {
-    try takeMatches(from: &parent)
+    try takeFeatures(from: &parent)
+    _ = try project.run(MatchBinding.self, options: parent.usedOptions(of: MatchBinding.self))
     _ = try project.run(AlignBinding.self, options: parent.usedOptions(of: AlignBinding.self))
     _ = try project.run(DenseBinding.self, options: parent.usedOptions(of: DenseBinding.self))
     _ = try project.run(MeshBinding.self, options: parent.usedOptions(of: MeshBinding.self))
     _ = try project.run(TextureBinding.self, options: parent.usedOptions(of: TextureBinding.self))
   }
 
-  /// Stores the keypoints and matches of the remaining photographs, unless they are there.
-  private mutating func takeMatches(from parent: inout Project) throws {
-    let views = try parent.activeViews()
-    if let record = try trimmed(.features, parent), project.records[.features]?.key != record.key {
-      let features = try parent.results.features().kept(for: views)
-      let report = try parent.results.report(of: FeaturesBinding.self)
-      try store(
-        FeaturesBinding.self, kept.map { features[$0] }, report.keeping(kept), record)
+  /// Stores the keypoints of the remaining photographs, unless they are there, with the record of
+  /// a run on these photographs.
+  private mutating func takeFeatures(from parent: inout Project) throws {
+    guard var record = parent.records[.features] else {
+      throw PipelineError.missingResult(.features)
     }
-    if let record = try trimmed(.match, parent), project.records[.match]?.key != record.key {
-      let pairs = try parent.results.pairs().kept(for: views)
-      let report = try parent.results.report(of: MatchBinding.self)
-      try store(MatchBinding.self, pairs.keeping(kept), report.keeping(kept), record)
-    }
-  }
-
-  private mutating func store<B: StageBinding>(
-    _ binding: B.Type, _ output: B.Work.Output, _ report: B.Work.Report, _ record: StageRecord
-  ) throws {
-    _ = try project.results.finish(
-      binding, output: output, report: report, record: record, views: try project.activeViews())
-  }
-
-  /// The record of a stage as if it had run on the remaining photographs.
-  private func trimmed(_ stage: StageName, _ parent: Project) throws -> StageRecord? {
-    guard var record = parent.records[stage] else { throw PipelineError.missingResult(stage) }
-    let names = Set(try project.activeViews().views.map(\.name))
+    let views = try project.activeViews()
+    let names = Set(views.views.map(\.name))
     record.inputs = record.inputs.filter { names.contains($0.name) }
-    record.upstreamKey = project.results.upstreamRecord(of: stage)?.key
     record.key = record.computedKey
-    return record
+    guard project.records[.features]?.key != record.key else { return }
+    let features = try parent.results.features().kept(for: parent.activeViews())
+    let report = try parent.results.report(of: FeaturesBinding.self)
+    _ = try project.results.finish(
+      FeaturesBinding.self, output: kept.map { features[$0] }, report: report.keeping(kept),
+      record: record, views: views)
   }
 }
 
