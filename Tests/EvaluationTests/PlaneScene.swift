@@ -18,11 +18,17 @@ struct PlaneScene {
   /// Looks along +z from z = -3.
   static let pose = RigidTransform(rotation: .identity, center: SIMD3(0.05, -0.1, -3))
 
-  /// The pattern at a point of the plane, sRGB 0 ... 255: waves of several lengths and directions.
+  /// Wave vectors of the pattern, radians per unit: waves of 6 to 9 pixels in several directions.
+  private static let waves: [SIMD2<Double>] = [
+    SIMD2(61, 13), SIMD2(-57, 52), SIMD2(48, -61), SIMD2(66, -44), SIMD2(-70, -22), SIMD2(52, 66),
+  ]
+
+  /// The pattern at a point of the plane, sRGB 0 ... 255.
   static func pattern(_ x: Double, _ y: Double) -> SIMD3<Double> {
-    let a = sin(21 * x + 4 * y) + sin(17 * y - 9 * x * y) + sin(31 * x - 27 * y + 5 * x * x)
-    let b = sin(13 * x - 11 * y)
-    return SIMD3(128 + 36 * a, 120 + 30 * a + 20 * b, 110 + 25 * a - 15 * b)
+    var sum = 0.0
+    for (index, wave) in waves.enumerated() { sum += cos(wave.x * x + wave.y * y + Double(index)) }
+    let tint = sin(3 * x - 2 * y)
+    return SIMD3(128 + 16 * sum, 120 + 15 * sum + 10 * tint, 110 + 14 * sum - 10 * tint)
   }
 
   /// The photograph, computed from the pattern without the model.

@@ -103,6 +103,9 @@ import Texturing
     let record = try #require(fake.state.project.records[.align])
     try fake.state.project.results.write(
       AlignBinding.self, output: poses, record: record, report: nil, to: fake.file(.align))
+    // An earlier run has a pose of the frame.
+    let runs = fake.folder.url.appendingPathComponent(".ocs/photos/runs")
+    try FileManager.default.removeItem(at: runs)
     try fake.reload()
     let found = try fake.state.project.evaluate(Self.current)
     #expect(found.frames.map(\.problem) == [nil, .noPose])

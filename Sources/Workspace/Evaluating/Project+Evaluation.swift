@@ -123,8 +123,10 @@ extension Project {
 
   /// The plane that the object stands on, in the world of the alignment; `nil` if it is unknown, or
   /// results that determine it are incomplete.
-  private mutating func supportLayer(_ mesh: TriangleMesh) -> SupportLayer? {
-    guard let support = (try? support()) ?? nil, let first = mesh.positions.first else {
+  private func supportLayer(_ mesh: TriangleMesh) -> SupportLayer? {
+    // A copy, because a result that cannot be read is dropped.
+    var copy = self
+    guard let support = (try? copy.support()) ?? nil, let first = mesh.positions.first else {
       return nil
     }
     var (low, high) = (first, first)
