@@ -55,22 +55,31 @@ extension Project {
     return FramePoses(key: record.key, try results.posedViews())
   }
 
-  /// The poses of the newest stored alignment that has poses of all these frames; `nil` if there is
-  /// none.
+  /// The poses of the stored alignment that has poses of most of these frames, the newest of equal
+  /// ones; `nil` if none has any.
   func storedPoses(of names: [String]) -> FramePoses? {
+    var best: (poses: FramePoses, count: Int)?
     for run in runs().reversed() where run.stage == .align {
-      let known = Set(run.record.viewNames)
-      guard names.allSatisfy(known.contains),
-        let read = try? SectionFile(run.url).read(AlignBinding.section, as: CameraPoses.self),
-        AlignBinding.isConsistent(read.reconstruction, views: run.record.viewNames.count)
-      else { continue }
-      let poses = FramePoses(
-        key: run.record.key,
-        FrameOutput(
-          stage: .align, names: run.record.viewNames, kept: read.reconstruction))
-      if names.allSatisfy({ poses.placed($0) != nil }) { return poses }
+      guard best?.count != names.count, let poses = poses(of: run) else { continue }
+      let count = names.count { poses.placed($0) != nil }
+      if count > best?.count ?? 0 { best = (poses, count) }
     }
-    return nil
+    return best?.poses
+  }
+
+  /// The poses of a stored alignment; `nil` if it is no longer stored.
+  func storedPoses(key: String) -> FramePoses? {
+    runs().last { $0.stage == .align && $0.record.key == key }.flatMap { poses(of: $0) }
+  }
+
+  private func poses(of run: RunFolder.Entry) -> FramePoses? {
+    let names = run.record.viewNames
+    guard let read = try? SectionFile(run.url).read(AlignBinding.section, as: CameraPoses.self),
+      AlignBinding.isConsistent(read.reconstruction, views: names.count)
+    else { return nil }
+    return FramePoses(
+      key: run.record.key,
+      FrameOutput(stage: .align, names: names, kept: read.reconstruction))
   }
 
   /// The chosen frames, in the order of the capture.

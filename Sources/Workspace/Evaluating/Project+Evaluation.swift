@@ -70,10 +70,10 @@ extension Project {
     let names = frameNames
     let left = names.filter { !used.contains($0) }
     let known = left.isEmpty || choice != nil ? nil : storedPoses(of: left)
+    let unseen = left.filter { known?.placed($0) != nil }
     let chosen =
       try choice.map { try frames($0, among: names) }
-      ?? (known == nil
-        ? frames(EvaluationRequest.standard, among: current.names) : left)
+      ?? (unseen.isEmpty ? frames(EvaluationRequest.standard, among: current.names) : unseen)
     let isKnown = chosen.allSatisfy { current.placed($0) != nil }
     let poses = isKnown ? current : known ?? storedPoses(of: chosen) ?? current
     try requirePoses(chosen, in: poses)

@@ -51,9 +51,8 @@ extension Project {
     }
     var owner = source
     let current = try framePoses()
-    let poses =
-      current.key == file.evaluation.posesKey
-      ? current : storedPoses(of: [name]).flatMap { $0.key == file.evaluation.posesKey ? $0 : nil }
+    let key = file.evaluation.posesKey
+    let poses = current.key == key ? current : storedPoses(key: key)
     guard let poses else { throw EvaluationError.modelGone }
     let subject = try owner.subject(frames.map(\.name), poses: poses)
     guard let photograph = subject.photographs.first(where: { $0.name == name }) else {
