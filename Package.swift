@@ -125,6 +125,7 @@ let package = Package(
     library("LocalFeatures", ["Scene", "CKernels"]),
     library("Planning", ["Scene"]),
     library("Measuring", ["Scene"]),
+    library("Evaluation", ["Scene"]),
     library("Features", ["LocalFeatures", "CKernels"]),
     library("Matching", ["LocalFeatures"]),
     library(
@@ -171,7 +172,7 @@ let package = Package(
     compatible("RealityKit", ["ObjectCapture"]),
     library("Script", ["Support"]),
     library("ShellKit", ["Script"]),
-    library("Diagnosis", ["Pipeline", "Capture"]),
+    library("Diagnosis", ["Pipeline", "Capture", "Evaluation"]),
     library("Workspace", ["Diagnosis", "GuidedCapture", "Formats", "Measuring"]),
     library(
       "Pages", ["Workspace", "ShellKit", "Drawing"],
@@ -220,6 +221,7 @@ let package = Package(
     tests("Tracking", ["Simulation"]),
     tests("Planning"),
     tests("Measuring"),
+    tests("Evaluation"),
     tests("Formats"),
     tests("Drawing"),
     tests("GuidedCapture", ["Diagnosis", "Simulation"]),

@@ -6,7 +6,7 @@ extension Diagnosis {
   static let rules: [Rule] =
     EngineRules.all + FileRules.all + SettingRules.all + MaskRules.all + SensorRules.all
     + CameraRules.all + PixelRules.all + MotionRules.all + FrameRules.all + GraphRules.all
-    + SurfaceRules.all
+    + SurfaceRules.all + EvaluationRules.all
 
   /// Minimum fraction of registered frames of a result that has not failed: COLMAP users consider a
   /// run failed if fewer than half of the photographs are in the model.
@@ -17,7 +17,8 @@ extension Diagnosis {
   private static let ofOtherData: Set<FaultName> = [
     .wrongDepthScale, .wrongPoseConvention, .wrongPoseScale, .driftingPoses, .masksInverted,
     .masksMisaligned, .masksCoverObject, .damagedFiles, .failedShards, .depthDisagrees,
-    .boxCutsObject, .fewViewsThere, .surfaceHoles, .loosePieces, .unseenUnderside, .seamExposure,
+    .boxCutsObject, .tableJoined, .fewViewsThere, .surfaceHoles, .loosePieces, .unseenUnderside,
+    .seamExposure,
     .seamMisaligned,
   ]
 

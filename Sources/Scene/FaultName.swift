@@ -89,6 +89,8 @@ public enum FaultName: String, Sendable, Codable, CaseIterable {
   case fewViewsThere = "few-views-there"
   /// The box cuts off part of the object.
   case boxCutsObject = "box-cuts-object"
+  /// Part of what the object stands on is part of its surface.
+  case tableJoined = "table-joined"
   /// Depth maps disagree with one another.
   case depthDisagrees = "depth-disagrees"
   /// The surface has holes.

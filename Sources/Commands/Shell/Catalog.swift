@@ -88,6 +88,7 @@ extension Catalog where State == ShellState {
       AnyCommand(MeshCheckCommand.self),
       AnyCommand(TextureCheckCommand.self),
       AnyCommand(CompareCommand.self),
+      AnyCommand(EvaluateCommand.self),
     ]
   }
 

@@ -11,7 +11,8 @@ extension FaultName {
     .movingObject, .reflectiveSurface, .duplicateFrames, .orderWrong, .wrongPoseConvention,
     .wrongPoseScale, .driftingPoses, .wrongDepthScale, .masksInverted, .masksMisaligned,
     .masksCoverObject, .settingTooStrict, .damagedFiles, .failedShards, .fewViewsThere,
-    .boxCutsObject, .depthDisagrees, .surfaceHoles, .loosePieces, .unseenUnderside, .seamExposure,
+    .boxCutsObject, .tableJoined, .depthDisagrees, .surfaceHoles, .loosePieces, .unseenUnderside,
+    .seamExposure,
     .seamMisaligned,
   ]
 }

@@ -89,6 +89,12 @@ public enum Gate: String, Sendable, Codable, CaseIterable {
   case unseen = "share of the surface that no photograph shows"
   case gain = "largest change of brightness to fit the others"
   case seamDifference = "color difference across seams, levels of 255"
+  case unlike = "share of blocks unlike the photograph"
+  case unlikeUnseen = "share of the unlike blocks that no view of the model sees"
+  case unlikeFewViews = "share of the unlike blocks that one or two views see"
+  case unlikeSupport = "share of the unlike blocks in the plane of the support"
+  case unlikeUnconfirmed = "share of the unlike blocks without confirmed depth"
+  case unlikeDisplaced = "share of the unlike blocks whose structure is displaced"
 
   /// The unit of value and limit; empty for counts.
   public var unit: String {

@@ -73,6 +73,10 @@ public enum Shooting: Sendable, Equatable {
   case lockedExposure
   /// Photograph the holes of the surface.
   case holes
+  /// Photograph the parts that fewer than three photographs show.
+  case sparseParts
+  /// Use a support that is easily told from the object, or masks.
+  case plainSupport
   /// Photograph the sides of the surface that no photograph shows.
   case unseenSides
   /// Flip the object, with the same parts visible before and after.

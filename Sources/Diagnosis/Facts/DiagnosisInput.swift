@@ -1,4 +1,5 @@
 import Capture
+import Evaluation
 import Scene
 import Sharding
 import Support
@@ -10,16 +11,19 @@ package struct DiagnosisInput: Sendable {
   package var views: ViewSet
   /// Settings that the user changed, by stage and name.
   package var settings: [StageName: [String: String]]
+  /// The comparison of the current model with photographs; `nil` if there is none.
+  package var evaluation: ModelEvaluation?
   /// The folder of the shards of unfinished results; `nil` without a workspace.
   package var shards: ShardFolder?
 
   package init(
     capture: Capture, views: ViewSet, settings: [StageName: [String: String]],
-    shards: ShardFolder? = nil
+    shards: ShardFolder? = nil, evaluation: ModelEvaluation? = nil
   ) {
     self.capture = capture
     self.views = views
     self.settings = settings
     self.shards = shards
+    self.evaluation = evaluation
   }
 }

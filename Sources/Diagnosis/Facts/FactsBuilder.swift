@@ -35,6 +35,7 @@ struct FactsBuilder {
     }
     facts.compareFrames()
     try addSurface(&results)
+    facts.evaluation = input.evaluation
     try addGains(&results)
     if facts.isSplit { try addColors(&results) }
   }

@@ -1,4 +1,5 @@
 import Capture
+import Evaluation
 import Matching
 import Scene
 import Support
@@ -26,6 +27,8 @@ public struct RunFacts: Sendable {
   public var alignment: AlignmentFacts?
   /// The surface; `nil` before `mesh`.
   public var surface: SurfaceFacts?
+  /// The comparison of the model with photographs; `nil` if there is none of the current model.
+  public var evaluation: ModelEvaluation?
   /// The statistics of the masks that `features` used; `nil` without masks.
   public var masks: MaskFacts?
   /// A mask folder next to the photographs that is not used.

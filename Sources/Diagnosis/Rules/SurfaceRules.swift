@@ -9,7 +9,7 @@ enum SurfaceRules {
 
   /// The weight of defects of the surface: any cause of wrong poses is more important, and can
   /// explain them.
-  private static let weight = 0.3
+  static let weight = 0.3
 
   /// Parts of the surface are missing.
   @Sendable static func holes(_ facts: RunFacts) -> Cause? {
@@ -31,13 +31,14 @@ enum SurfaceRules {
 
   /// A large part of the surface is in no photograph, and its color is a guess.
   @Sendable static func unseenSurface(_ facts: RunFacts) -> Cause? {
-    guard let texture = facts.surface?.texture, texture.unseen > TextureLimits.maxUnseen else {
-      return nil
+    var evidence = EvaluationRules.evidence(.unseen, facts)
+    if let texture = facts.surface?.texture, texture.unseen > TextureLimits.maxUnseen {
+      evidence.insert(
+        Evidence(.unseen, texture.unseen, limit: TextureLimits.maxUnseen), at: 0)
     }
+    guard !evidence.isEmpty else { return nil }
     return Cause(
-      .unseenUnderside, weight: weight,
-      evidence: [Evidence(.unseen, texture.unseen, limit: TextureLimits.maxUnseen)],
-      advice: [.shoot(.unseenSides)])
+      .unseenUnderside, weight: weight, evidence: evidence, advice: [.shoot(.unseenSides)])
   }
 
   /// Photographs differ much in brightness.
@@ -54,12 +55,14 @@ enum SurfaceRules {
 
   /// Photographs disagree where they meet on the surface.
   @Sendable static func seamDifference(_ facts: RunFacts) -> Cause? {
-    guard let texture = facts.surface?.texture, texture.seamAfter > TextureLimits.maxSeam else {
-      return nil
+    var evidence = EvaluationRules.evidence(.displaced, facts)
+    if let texture = facts.surface?.texture, texture.seamAfter > TextureLimits.maxSeam {
+      evidence.insert(
+        Evidence(.seamDifference, texture.seamAfter, limit: TextureLimits.maxSeam), at: 0)
     }
+    guard !evidence.isEmpty else { return nil }
     return Cause(
-      .seamMisaligned, weight: weight,
-      evidence: [Evidence(.seamDifference, texture.seamAfter, limit: TextureLimits.maxSeam)],
+      .seamMisaligned, weight: weight, evidence: evidence,
       advice: [.shoot(.lockedExposure)])
   }
 

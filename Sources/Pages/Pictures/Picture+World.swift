@@ -13,8 +13,7 @@ extension Picture {
   /// Height of pictures of the world, as a fraction of their width.
   private static let worldShape = (3, 4)
 
-  func world(_ project: inout Project) throws -> RGBImage {
-    let content = try WorldContent(kind, &project)
+  func world(_ content: WorldContent, _ project: inout Project) throws -> RGBImage {
     switch look {
     case .automatic:
       return try drawn(content, viewpoint(content, &project), &project)

@@ -48,7 +48,8 @@ package struct Picture {
     case .dial: return try dial(&project)
     case .session: return try screen(&project).widened(to: width)
     case .outlines: return try outlines(&project)
-    case .points, .mesh, .model: return try world(&project)
+    case .evaluation: return try evaluation(&project)
+    case .points, .mesh, .model: return try world(WorldContent(kind, &project), &project)
     }
   }
 

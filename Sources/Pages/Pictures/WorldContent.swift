@@ -1,4 +1,5 @@
 import Drawing
+import Evaluation
 import Imaging
 import Pipeline
 import Scene
@@ -9,7 +10,7 @@ import Workspace
 /// What a picture of the world shows.
 struct WorldContent {
   private enum Shape {
-    case mesh(TriangleMesh)
+    case mesh(TriangleMesh, MeshStyle)
     case model(TexturedModel)
     case cloud(PointCloud)
     case sparse(Reconstruction)
@@ -26,7 +27,7 @@ struct WorldContent {
     switch kind {
     case .mesh:
       let mesh = try project.placedMesh()
-      (shape, stage, positions) = (.mesh(mesh), .mesh, mesh.positions)
+      (shape, stage, positions) = (.mesh(mesh, .clay), .mesh, mesh.positions)
       title =
         "Mesh: \(Figure.counted(mesh.triangles.count, "triangle")), "
         + Figure.counted(mesh.positions.count, "vertex", "vertices")
@@ -48,10 +49,19 @@ struct WorldContent {
     }
   }
 
+  /// The model, colored by the share of the surface that is unlike photographs.
+  init(evaluated votes: SurfaceVotes, in project: inout Project) throws {
+    var mesh = try project.placedModel().mesh
+    mesh.colors = likenessColors(votes.shares(of: mesh))
+    (shape, stage, positions) = (.mesh(mesh, .color), .texture, mesh.positions)
+    title = "Unlike the photographs: green nothing, red everything, gray not compared"
+  }
+
   /// The picture from a viewpoint.
   func render(_ view: Viewpoint, in context: RunContext) throws -> RGBImage {
     switch shape {
-    case .mesh(let mesh): try renderMesh(mesh, viewpoint: view, context: context)
+    case .mesh(let mesh, let style):
+      try renderMesh(mesh, style: style, viewpoint: view, context: context)
     case .model(let model): try renderModel(model, viewpoint: view, context: context)
     case .cloud(let cloud): try renderPoints(cloud, viewpoint: view, context: context)
     case .sparse(let model): try renderPoints(model, viewpoint: view, context: context)

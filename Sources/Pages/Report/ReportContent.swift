@@ -5,7 +5,7 @@ import Support
 
 /// Sections of the report page that show the answer of a command.
 package enum ReportPart: CaseIterable, Sendable {
-  case stages, pairs, graph, cameras, coverage, tracks, residuals
+  case stages, evaluation, pairs, graph, cameras, coverage, tracks, residuals
 }
 
 /// The answers of commands for the report page.

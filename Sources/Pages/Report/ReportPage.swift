@@ -24,6 +24,10 @@ package struct ReportPage {
     try report.part("model", heading: "Model", project: &project) { _, project in
       try Self.model(&project)
     }
+    if let reply = try? content.reply(.evaluation) {
+      report.page.section(
+        "evaluation", heading: "Photographs left out", content: report.evaluation(reply))
+    }
     try report.part("frames", heading: "Frames", project: &project) { page, _ in page.frames }
     try report.part("pairs", heading: "Pairs", project: &project) { page, _ in
       page.linked(try page.content.reply(.pairs).value.table ?? [])
@@ -85,6 +89,13 @@ package struct ReportPage {
       return row
     }
     return linked(rows, columns: content.frames.columns + ["reason"])
+  }
+
+  private func evaluation(_ reply: Reply) -> String {
+    let record = reply.value.record
+    let text = reply.parts.compactMap { if case .text(let text) = $0 { text } else { nil } }
+    return text.filter { !$0.isEmpty }.map { HTMLPage.paragraph($0) }.joined()
+      + linked(record?["frames"]?.table ?? []) + HTMLTable(record?["places"]?.table ?? []).html
   }
 
   private func coverage(_ project: inout Project) throws -> String {

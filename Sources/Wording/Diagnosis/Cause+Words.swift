@@ -53,6 +53,7 @@ extension FaultName: Worded {
     case .failedShards: "parts of a stage failed on the machines that computed them"
     case .fewViewsThere: "parts of the surface are seen by fewer than three photographs"
     case .boxCutsObject: "the box cuts the object"
+    case .tableJoined: "part of what the object stands on is joined to it"
     case .depthDisagrees: "depth maps disagree"
     default: surfaceWords
     }
@@ -122,6 +123,11 @@ extension Shooting: Worded {
     case .bridging:
       "a few more while the object is being flipped, so that both passes show the same sides"
     case .holes: "what surrounds the holes, each from three sides; mesh check lists them"
+    case .sparseParts:
+      "the parts that fewer than three photographs show, each from three sides; show evaluation "
+        + "shows them"
+    case .plainSupport:
+      "on a plain support of another color; or load masks of the object: load --masks FOLDER"
     case .unseenSides: "the sides that are in no photograph, such as the underside"
     case .lessNoise: "with more light and a lower ISO"
     case .lessCompressed:

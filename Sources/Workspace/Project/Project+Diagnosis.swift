@@ -17,7 +17,7 @@ extension Project {
   package func diagnosisInput() throws -> DiagnosisInput {
     DiagnosisInput(
       capture: try loadedCapture(), views: try activeViews(), settings: settings.values,
-      shards: workspace.map { ShardFolder(of: $0.folder) })
+      shards: workspace.map { ShardFolder(of: $0.folder) }, evaluation: storedEvaluation())
   }
 
   /// The examination of the photographs in use, without decoding any.

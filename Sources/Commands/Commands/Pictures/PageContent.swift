@@ -1,3 +1,4 @@
+import Evaluation
 import Pages
 import Pipeline
 import Scene
@@ -48,6 +49,9 @@ enum PageContent {
   private static func reply(_ part: ReportPart, in shell: inout ShellState) throws -> Reply {
     switch part {
     case .stages: return try StatusCommand().run(NoOptions(), in: &shell)
+    case .evaluation:
+      guard let found = shell.project.storedEvaluation() else { throw EvaluationError.notEvaluated }
+      return EvaluationText(found).reply
     case .pairs:
       try shell.require([.result(.match)])
       var options = PairOptions()

@@ -7,9 +7,13 @@ extension PictureKind {
   var row: Record {
     let frames = frames.upperBound == 0 ? "" : "\(frameWords) \(self == .pair ? "frames" : "frame")"
     return [
-      "subject": .string(rawValue), "of": .string(stage?.rawValue ?? "the capture"),
+      "subject": .string(rawValue), "of": .string(source),
       "takes": .string(frames), "draws": .string(about),
     ]
+  }
+
+  private var source: String {
+    self == .evaluation ? "evaluate" : stage?.rawValue ?? "the capture"
   }
 
   private var about: String {
@@ -32,6 +36,7 @@ extension PictureKind {
     case .mesh: "the surface"
     case .outlines: "the surface's silhouette in a photograph"
     case .model: "the textured model"
+    case .evaluation: "what of the model is unlike photographs"
     case .session: "the photographer's screen"
     }
   }

@@ -26,8 +26,9 @@ struct ShowOptions: StageOptions {
     ).positional(),
     .text(
       "first", \.first, kind: .frame,
-      "A frame, for frame, picks, features, depths, outlines and pair; for residuals, to draw those "
-        + "of one frame; for masks, a frame or a pattern such as IMG_00* (default: all)."
+      "A frame, for frame, picks, features, depths, outlines and pair; for residuals and "
+        + "evaluation, to draw those of one frame; for masks, a frame or a pattern such as IMG_00* "
+        + "(default: all)."
     ).positional(),
     .text("second", \.second, kind: .frame, "Another frame, for pair.").positional(),
     .text("out", \.out, kind: .path, "PNG file to write (default: in the workspace)."),
@@ -37,12 +38,12 @@ struct ShowOptions: StageOptions {
     .count("views", \.views, in: 1...100, "For plan: number of views."),
     .text(
       "from", \.from, kind: .frame,
-      "For points, mesh and model: seen from a frame, or from AZIMUTH,ELEVATION in degrees, such as "
-        + "45,20 (azimuth from +Z towards +X)."),
+      "For points, mesh, model and evaluation: seen from a frame, or from AZIMUTH,ELEVATION in "
+        + "degrees, such as 45,20 (azimuth from +Z towards +X)."),
     .count(
       "sheet", \.sheet, in: 0...24,
-      "For points, mesh and model: number of directions on one picture, the first from --from; 0 = "
-        + "one view."),
+      "For points, mesh, model and evaluation: number of directions on one picture, the first from "
+        + "--from; 0 = one view."),
     .count("width", \.width, in: 64...8192, unit: .pixels, "Width of the picture."),
     .flag("force", \.force, "Replace the picture if it exists."),
   ]
@@ -57,8 +58,8 @@ extension ShowOptions {
   /// - Throws: `CommandError`, `WorkspaceError.unknownFrame`.
   func look(in project: Project) throws -> PictureLook {
     guard !from.isEmpty || sheet > 0 else { return .automatic }
-    guard what.isOfWorld else {
-      throw CommandError.other("--from and --sheet are for show points, mesh and model")
+    guard what.isOfWorld, first.isEmpty else {
+      throw CommandError.other("--from and --sheet are for show points, mesh, model and evaluation")
     }
     let direction = LookDirection(from)
     if sheet > 0 {
