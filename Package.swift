@@ -106,6 +106,7 @@ let package = Package(
     system("CZip", "libzip", "libzip-dev"),
     system("CLZ4", "liblz4", "liblz4-dev"),
     system("CFreeType", "freetype2", "libfreetype-dev"),
+    system("CAprilTag", "apriltag", "libapriltag-dev"),
     // Without pkg-config, whose flags for LibRaw (-fopenmp) SwiftPM rejects.
     system("CRaw", nil, "libraw-dev"),
 
@@ -119,12 +120,13 @@ let package = Package(
       "Imaging",
       ["Numerics", "CTurboJPEG", "CPNG", "CTIFF", "CHEIF", "CEXIF", "CWebP", "CLCMS", "CRaw"]),
     library("Scene", ["Geometry", "Imaging", "CKernels"]),
+    library("Markers", ["Geometry", "Imaging", "CAprilTag"]),
     library("Formats", ["Scene", "CSQLite", "CLZ4", "CZip"]),
     library("Capture", ["Formats"]),
-    library("Simulation", ["Capture"]),
+    library("Simulation", ["Capture", "Markers"]),
     library("LocalFeatures", ["Scene", "CKernels"]),
     library("Planning", ["Scene"]),
-    library("Measuring", ["Scene"]),
+    library("Measuring", ["Scene", "Markers"]),
     library("Features", ["LocalFeatures", "CKernels"]),
     library("Matching", ["LocalFeatures"]),
     library(
@@ -219,6 +221,7 @@ let package = Package(
     tests("Texturing", flags: kernelFlags),
     tests("Tracking", ["Simulation"]),
     tests("Planning"),
+    tests("Markers", flags: kernelFlags),
     tests("Measuring"),
     tests("Formats"),
     tests("Drawing"),
