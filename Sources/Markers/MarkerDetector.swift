@@ -29,6 +29,9 @@ package struct MarkerDetector {
   }
 
   /// The detection with refined corners and its agreement; `nil` if its cells do not agree.
+  ///
+  /// Cells that were corrected must be unclear in the picture: squares with other codes are not taken
+  /// for markers that differ in a cell or two.
   static func checked(_ detection: MarkerDetection, _ light: GrayPicture) -> MarkerDetection? {
     var result = detection
     let pattern = MarkerPattern(detection.marker)
@@ -42,8 +45,9 @@ package struct MarkerDetector {
     guard let reader = QuadReader(light, corners: clockwise, cells: pattern.square) else {
       return nil
     }
-    result.agreement = reader.agreement(with: pattern)
-    return result.agreement >= minAgreement ? result : nil
+    let comparison = reader.comparison(with: pattern)
+    result.agreement = comparison.agreement
+    return result.agreement >= minAgreement && comparison.contradicted == 0 ? result : nil
   }
 
   /// Of detections of the same marker at the same place, the one that agrees most.

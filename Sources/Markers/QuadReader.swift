@@ -76,24 +76,36 @@ struct QuadReader {
   /// Maximum number of cells of the border that are white.
   private static let maxBorderErrors = 2
 
-  /// Correlation of the light of all cells with a pattern, −1 to 1; 0 for a uniform picture.
-  func agreement(with pattern: MarkerPattern) -> Double {
-    var (n, s, ss, p, pp, sp) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-    for y in 0..<pattern.side {
-      for x in 0..<pattern.side {
-        let value = light(x - pattern.margin, y - pattern.margin)
-        let white = pattern.isWhite[y * pattern.side + x] ? 1.0 : 0
-        n += 1
-        s += value
-        ss += value * value
-        p += white
-        pp += white * white
-        sp += value * white
-      }
+  /// Compares the light of all cells with a pattern.
+  ///
+  /// - Returns: Their correlation, −1 to 1, 0 for a uniform picture; and the number of cells that are
+  ///   clearly black instead of white or the reverse, which blur and noise do not explain.
+  func comparison(with pattern: MarkerPattern) -> (agreement: Double, contradicted: Int) {
+    let values = pattern.isWhite.indices.map { index in
+      light(index % pattern.side - pattern.margin, index / pattern.side - pattern.margin)
     }
-    let (a, b) = (ss - s * s / n, pp - p * p / n)
-    return a > 0 && b > 0 ? (sp - s * p / n) / (a * b).squareRoot() : 0
+    var (n, s, ss, p, sp) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    for (value, isWhite) in zip(values, pattern.isWhite) {
+      let white = isWhite ? 1.0 : 0
+      n += 1
+      s += value
+      ss += value * value
+      p += white
+      sp += value * white
+    }
+    let (a, b) = (ss - s * s / n, p - p * p / n)
+    guard a > 0, b > 0 else { return (0, 0) }
+    let (bright, dark) = (sp / p, (s - sp) / (n - p))
+    let slack = Self.contradiction * (bright - dark)
+    let contradicted = zip(values, pattern.isWhite).count { value, isWhite in
+      isWhite ? value < dark + slack : value > bright - slack
+    }
+    return ((sp - s * p / n) / (a * b).squareRoot(), contradicted)
   }
+
+  /// Distance from the mean of the other color below which a cell has that color, as a share of the
+  /// contrast.
+  private static let contradiction = 0.15
 }
 
 /// A plane fitted to light over cells.

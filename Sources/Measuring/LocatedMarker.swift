@@ -17,10 +17,7 @@ package struct LocatedMarker: Equatable, Sendable {
   }
 
   /// Root mean square of the residuals, pixels.
-  package var rms: Double {
-    let squares = corners.map { $0.rms * $0.rms }
-    return (squares.reduce(0, +) / Double(max(squares.count, 1))).squareRoot()
-  }
+  package var rms: Double { corners.rms }
 
   /// Lengths of the four sides, the lower one first, units of the alignment.
   package var sides: [Double] {
@@ -44,5 +41,13 @@ package struct LocatedMarker: Equatable, Sendable {
     let variance = corners.reduce(0) { $0 + $1.covariance.trace } / Double(max(corners.count, 1))
     let side = sides.reduce(0, +) / 4
     return side > 0 ? variance.squareRoot() / side * 180 / .pi : .infinity
+  }
+}
+
+extension [LocatedPoint] {
+  /// Root mean square of the residuals of all points, pixels.
+  var rms: Double {
+    let squares = map { $0.rms * $0.rms }
+    return (squares.reduce(0, +) / Double(Swift.max(count, 1))).squareRoot()
   }
 }

@@ -7,11 +7,10 @@ struct MarkerLocator {
   /// Error of projections from poses and lens, pixels, added to the deviation of the corners: without
   /// it, the nearest photographs would count alone.
   private static let poseDeviation = 0.1
-  /// A photograph is left out if its residuals exceed both: pixels, and a multiple of the median of
-  /// the photographs.
-  private static let outlier = (pixels: 2.0, ratio: 4.0)
-  /// Root mean square above which photographs show different markers, pixels.
-  private static let maxResidual = 4.0
+  /// Root mean square of the residuals above which photographs are left out in turn, pixels; the share
+  /// of it that must remain without the photograph; and the limit for the rest, above which the
+  /// photographs show different markers.
+  private static let residuals = (doubtful: 1.5, remaining: 0.5, limit: 4.0)
 
   let reconstruction: Reconstruction
   let names: [String: Int]
@@ -24,20 +23,34 @@ struct MarkerLocator {
     var used = single.filter { sighting in
       names[sighting.frame].map { reconstruction.poses[$0] != nil } ?? false
     }
-    var rejected: [String] = []
-    while true {
-      guard used.count >= 2 else {
-        throw .tooFewViews(registered: used.count, frames: perFrame.count)
-      }
-      let corners = try self.corners(used)
-      guard used.count > 2, let worst = Self.outlier(corners, used) else {
-        let found = LocatedMarker(
-          corners: corners, frames: used.map(\.frame), rejected: rejected)
-        guard found.rms <= Self.maxResidual else { throw .disagreement(pixels: found.rms) }
-        return found
-      }
-      rejected.append(used.remove(at: worst).frame)
+    guard used.count >= 2 else {
+      throw .tooFewViews(registered: used.count, frames: perFrame.count)
     }
+    var rejected: [String] = []
+    var found = try corners(used)
+    while found.rms > Self.residuals.doubtful, let better = improved(used) {
+      guard better.corners.rms < Self.residuals.remaining * found.rms else { break }
+      rejected.append(used.remove(at: better.without).frame)
+      found = better.corners
+    }
+    guard found.rms <= Self.residuals.limit else { throw .disagreement(pixels: found.rms) }
+    return LocatedMarker(corners: found, frames: used.map(\.frame), rejected: rejected)
+  }
+
+  /// The corners without the photograph whose absence reduces the residuals most; `nil` with fewer
+  /// than three.
+  private func improved(
+    _ sightings: [MarkerSighting]
+  ) -> (corners: [LocatedPoint], without: Int)? {
+    guard sightings.count > 2 else { return nil }
+    var best: (corners: [LocatedPoint], without: Int)?
+    for index in sightings.indices {
+      var others = sightings
+      others.remove(at: index)
+      guard let found = try? corners(others) else { continue }
+      if found.rms < best?.corners.rms ?? .infinity { best = (found, index) }
+    }
+    return best
   }
 
   private func corners(
@@ -61,21 +74,5 @@ struct MarkerLocator {
       do { found.append(try locator.located()) } catch { throw .notLocated(error) }
     }
     return found
-  }
-
-  /// The photograph that disagrees most, if it does so beyond the limits.
-  private static func outlier(_ corners: [LocatedPoint], _ used: [MarkerSighting]) -> Int? {
-    let errors = used.indices.map { index in
-      let squares = corners.map { corner -> Double in
-        let offset = corner.residuals[index].offset ?? .zero
-        return dot(offset, offset)
-      }
-      return (squares.reduce(0, +) / Double(squares.count)).squareRoot()
-    }
-    guard let worst = errors.indices.max(by: { errors[$0] < errors[$1] }),
-      let median = errors.median(), errors[worst] > outlier.pixels,
-      errors[worst] > outlier.ratio * median
-    else { return nil }
-    return worst
   }
 }

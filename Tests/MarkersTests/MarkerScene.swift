@@ -18,7 +18,7 @@ struct MarkerScene {
   var noise = 2.0
   var seed: UInt64 = 1
   /// Linear light of ink and of paper.
-  private let (ink, paper) = (0.03, 0.75)
+  private static let (ink, paper) = (0.03, 0.75)
   /// Subdivisions of a pixel along each axis.
   private static let samples = 6
 
@@ -49,9 +49,9 @@ struct MarkerScene {
     let p = map * SIMD3(x, y, 1)
     let (u, v, n) = (p.x / p.z, p.y / p.z, Double(pattern.side))
     if u >= 0, v >= 0, u < n, v < n {
-      return (pattern.isWhite[Int(v) * pattern.side + Int(u)] ? paper : ink) * shade
+      return (pattern.isWhite[Int(v) * pattern.side + Int(u)] ? Self.paper : Self.ink) * shade
     }
-    if u >= -1, v >= -1, u < n + 1, v < n + 1 { return paper * shade }
+    if u >= -1, v >= -1, u < n + 1, v < n + 1 { return Self.paper * shade }
     let square = Int((x / 37).rounded(.down)) &+ Int((y / 29).rounded(.down))
     return (square & 1 == 0 ? 0.2 : 0.5) * shade
   }

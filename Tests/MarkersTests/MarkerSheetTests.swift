@@ -1,12 +1,13 @@
 import Foundation
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
 import Imaging
 import TestSupport
 import Testing
 
 @testable import Markers
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
 
 /// Pages of markers for printing.
 @Suite struct MarkerSheetTests {
@@ -52,7 +53,8 @@ import Testing
     #expect(count == 1 + 4 + 2 * sheet.pageCount)
     for object in 1..<count {
       let place = try #require(Int(lines[start + 2 + object].prefix(10)))
-      #expect(String(decoding: bytes[place...].prefix(20), as: UTF8.self).hasPrefix("\(object) 0 obj"))
+      #expect(
+        String(decoding: bytes[place...].prefix(20), as: UTF8.self).hasPrefix("\(object) 0 obj"))
     }
     let offset = try #require(Int(lines[lines.count - 3]))
     #expect(String(decoding: bytes[offset...].prefix(4), as: UTF8.self) == "xref")

@@ -1,4 +1,5 @@
 import Foundation
+import Geometry
 import Markers
 import Numerics
 import Scene
