@@ -55,7 +55,6 @@ final class AprilTagHandle {
     let made: UnsafeMutablePointer<apriltag_family_t>?
     switch name {
     case .tag36h11: (made, destroy) = (tag36h11_create(), { tag36h11_destroy($0) })
-    case .tag36h10: (made, destroy) = (tag36h10_create(), { tag36h10_destroy($0) })
     case .tag25h9: (made, destroy) = (tag25h9_create(), { tag25h9_destroy($0) })
     case .tag16h5: (made, destroy) = (tag16h5_create(), { tag16h5_destroy($0) })
     case .tagStandard41h12:

@@ -10,7 +10,6 @@
 /// Pattern Recognition 47, 2014.
 package enum MarkerFamily: String, CaseIterable, Codable, Sendable {
   case tag36h11 = "36h11"
-  case tag36h10 = "36h10"
   case tag25h9 = "25h9"
   case tag16h5 = "16h5"
   case tagStandard41h12 = "standard41h12"

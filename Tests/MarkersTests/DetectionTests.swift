@@ -9,7 +9,7 @@ import Testing
 /// Detection of rendered markers: identities, rate, and accuracy of corners.
 @Suite struct DetectionTests {
   static let families: [MarkerFamily] = [
-    .tag36h11, .tag36h10, .tag25h9, .tag16h5, .tagStandard41h12, .tagCircle21h7, .aruco4x4n50,
+    .tag36h11, .tag25h9, .tag16h5, .tagStandard41h12, .tagCircle21h7, .aruco4x4n50,
     .aruco5x5n100, .aruco6x6n250, .aruco7x7n1000,
   ]
 

@@ -27,7 +27,7 @@ struct MarkersOriginCommand: Command {
       no stage runs again, and results follow every new alignment. markers clear removes it.
       """,
     needs: [.capture],
-    examples: ["test { markers origin 36h11:0 }": "no photograph shows the marker 36h11:0"])
+    examples: ["markers origin 36h11:0": "stored"])
 
   func run(_ options: MarkersOriginOptions, in shell: inout ShellState) throws -> Reply {
     guard let marker = MarkerName(options.marker) else { return Reply() }
