@@ -1,5 +1,7 @@
-/// What a project stores for measuring: picked points, known distances, the upward direction, and the
-/// unit to show.
+import Markers
+
+/// What a project stores for measuring: picked points, known distances, sizes of markers, the upward
+/// direction, and the unit to show.
 package struct Measurements: Codable, Equatable, Sendable {
   /// The version of the stored form that this program writes and reads.
   package static let version = 1
@@ -15,11 +17,17 @@ package struct Measurements: Codable, Equatable, Sendable {
   package var unit: LengthUnit?
   /// The upward direction that the user stated; `nil` for that of the alignment.
   package var up: StatedUp?
+  /// The printed sizes of markers, by family, in the order in which they were set.
+  package var markerSizes: [KnownMarkerSize] = []
+  /// The marker whose frame is that of the results; `nil` for that of the alignment.
+  package var origin: MarkerName?
 
   /// Nothing picked.
   package init() {}
 
-  private enum CodingKeys: String, CodingKey { case version, points, distances, unit, up }
+  private enum CodingKeys: String, CodingKey {
+    case version, points, distances, unit, up, markerSizes, origin
+  }
 
   /// - Throws: `DecodingError` also for another version and for values outside their limits.
   package init(from decoder: any Decoder) throws {
@@ -32,6 +40,15 @@ package struct Measurements: Codable, Equatable, Sendable {
     distances = try fields.decode([KnownDistance].self, forKey: .distances)
     unit = try fields.decodeIfPresent(LengthUnit.self, forKey: .unit)
     up = try fields.decodeIfPresent(StatedUp.self, forKey: .up)
+    markerSizes =
+      try fields.decodeIfPresent([KnownMarkerSize].self, forKey: .markerSizes) ?? []
+    origin = try fields.decodeIfPresent(String.self, forKey: .origin).map { text in
+      guard let marker = MarkerName(text) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .origin, in: fields, debugDescription: "not a marker")
+      }
+      return marker
+    }
     guard isValid else {
       throw DecodingError.dataCorruptedError(
         forKey: .points, in: fields, debugDescription: "values outside their limits")
@@ -45,6 +62,8 @@ package struct Measurements: Codable, Equatable, Sendable {
     try fields.encode(distances, forKey: .distances)
     try fields.encodeIfPresent(unit, forKey: .unit)
     try fields.encodeIfPresent(up, forKey: .up)
+    if !markerSizes.isEmpty { try fields.encode(markerSizes, forKey: .markerSizes) }
+    try fields.encodeIfPresent(origin?.text, forKey: .origin)
   }
 
   /// The point with a name.
@@ -56,7 +75,8 @@ package struct Measurements: Codable, Equatable, Sendable {
       && points.allSatisfy(Self.isValid)
       && distances.count <= Self.limits.distances
       && distances.allSatisfy { Self.isValid($0, names: names) }
-      && up?.isValid ?? true
+      && up?.isValid ?? true && markerSizes.allSatisfy(\.isValid)
+      && Set(markerSizes.map(\.family)).count == markerSizes.count
   }
 
   private static func isValid(_ point: PickedPoint) -> Bool {

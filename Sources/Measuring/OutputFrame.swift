@@ -25,6 +25,16 @@ package struct OutputFrame: Equatable, Sendable {
     isMeasured = scale != nil
   }
 
+  /// The frame of a marker: its center is the origin, X along its lower edge, and +Y out of its plane.
+  ///
+  /// - Parameter scale: Meters per unit of the alignment; `nil` to keep its unit.
+  package init(scale: Double?, origin marker: LocatedMarker) {
+    let (axes, factor) = (marker.axes, scale ?? 1)
+    worldFromModel = Similarity(
+      scale: factor, rotation: axes, translation: -(axes * marker.center) * factor)
+    isMeasured = scale != nil
+  }
+
   /// Factor of lengths.
   package var scale: Double { worldFromModel.scale }
 

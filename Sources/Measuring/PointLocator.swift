@@ -24,6 +24,8 @@ package struct PointLocator {
     /// Pixels of `camera` per pixel of the photograph.
     let scale: SIMD2<Double>
     let pixel: SIMD2<Double>
+    /// Squared ratio of the point's deviation to that of the pick.
+    let weight: Double
   }
 
   private let sights: [Sight]
@@ -32,9 +34,10 @@ package struct PointLocator {
   /// - Parameters:
   ///   - names: The frames that indices of the reconstruction refer to.
   ///   - sizes: Width and height of the upright photographs by frame; that of the camera by default.
+  ///   - deviations: Standard deviation of the picks by frame; that of the point by default.
   package init(
     _ point: PickedPoint, in reconstruction: Reconstruction, names: [String: Int],
-    sizes: [String: SIMD2<Double>] = [:]
+    sizes: [String: SIMD2<Double>] = [:], deviations: [String: Double] = [:]
   ) {
     self.point = point
     sights = point.picks.compactMap { pick in
@@ -42,9 +45,10 @@ package struct PointLocator {
       let camera = reconstruction.camera(of: view)
       let own = SIMD2(Double(camera.width), Double(camera.height))
       let size = sizes[pick.frame].flatMap { $0.min() > 0 ? $0 : nil } ?? own
+      let ratio = point.deviation / (deviations[pick.frame] ?? point.deviation)
       return Sight(
         frame: pick.frame, pose: pose, camera: camera, scale: own / size,
-        pixel: pick.pixel * own / size)
+        pixel: pick.pixel * own / size, weight: ratio * ratio)
     }
   }
 
@@ -125,7 +129,7 @@ package struct PointLocator {
     return point
   }
 
-  /// `Σ JᵀJ`, `Σ Jᵀr` and `Σ r²` of the residuals in pixels of the photographs.
+  /// `Σ w JᵀJ`, `Σ w Jᵀr` and `Σ w r²` of the residuals in pixels of the photographs.
   private func linearized(
     _ point: SIMD3<Double>
   ) -> (normal: Matrix3, gradient: SIMD3<Double>, sum: Double) {
@@ -133,9 +137,10 @@ package struct PointLocator {
     for sight in sights {
       let offset = sight.offset(point)
       let (across, down) = sight.derivatives(point)
-      normal = normal + Matrix3.outer(across, across) + Matrix3.outer(down, down)
-      gradient += across * offset.x + down * offset.y
-      sum += dot(offset, offset)
+      let both = Matrix3.outer(across, across) + Matrix3.outer(down, down)
+      normal = normal + both * sight.weight
+      gradient += (across * offset.x + down * offset.y) * sight.weight
+      sum += dot(offset, offset) * sight.weight
     }
     return (normal, gradient, sum)
   }

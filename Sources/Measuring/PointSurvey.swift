@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Markers
 import Numerics
 import Scene
 
@@ -19,19 +20,24 @@ package struct PointSurvey: Sendable {
   /// The known distances in comparison with the model, in the order in which they were set; empty
   /// while the scale is unknown.
   package private(set) var distances: [DistanceRow] = []
+  /// The markers, or why one has no position.
+  package private(set) var markers: [MarkerName: Result<LocatedMarker, MarkerProblem>] = [:]
+  /// The scale from markers of known size; `nil` without any that can be used.
+  package private(set) var markerScale: MarkerScale?
   /// Known distances that cannot be used.
   package private(set) var unusable: [Unusable] = []
   /// Whether the alignment itself is in meters.
   package let isAlignmentMetric: Bool
 
-  /// Locates all points.
+  /// Locates all points and markers.
   ///
   /// - Parameters:
   ///   - names: The frames of the reconstruction, in its order.
   ///   - sizes: Width and height of the upright photographs by frame.
+  ///   - sightings: The markers that photographs show.
   package init(
     _ measurements: Measurements, in reconstruction: Reconstruction, names: [String],
-    sizes: [String: SIMD2<Double>] = [:]
+    sizes: [String: SIMD2<Double>] = [:], sightings: [MarkerSighting] = []
   ) {
     isAlignmentMetric = reconstruction.isMetric
     let indices = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
@@ -48,8 +54,14 @@ package struct PointSurvey: Sendable {
         unusable.append(Unusable(known: known, point: missing))
       }
     }
+    let markerLocator = MarkerLocator(reconstruction: reconstruction, names: indices, sizes: sizes)
+    markers = Dictionary(grouping: sightings, by: \.marker).mapValues { group in
+      Result { () throws(MarkerProblem) in try markerLocator.located(group) }
+    }
+    markerScale = MarkerScale(
+      markers.compactMapValues { try? $0.get() }, measurements.markerSizes)
     let covariances = covariances
-    scale = ScaleEstimate(usable, covariances)
+    scale = ScaleEstimate(usable, covariances, markers: markerScale)
     guard factor != nil else { return }
     distances = usable.map { DistanceRow($0, $1, covariances, scale: scale) }
   }

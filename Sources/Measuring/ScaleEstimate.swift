@@ -23,14 +23,23 @@ package struct ScaleEstimate: Equatable, Sendable {
   /// Shares of the distances in the factor, by the two points; they sum to 1.
   let shares: [String: Double]
 
-  /// - Parameter distances: Distances whose points have positions, in units of the alignment.
-  /// - Returns: `nil` if all are checks.
-  init?(_ distances: [(known: KnownDistance, derived: Derived)], _ covariances: [String: Matrix3]) {
+  /// - Parameters:
+  ///   - distances: Distances whose points have positions, in units of the alignment.
+  ///   - markers: The scale from markers, which counts as one more distance.
+  /// - Returns: `nil` without markers if all are checks.
+  init?(
+    _ distances: [(known: KnownDistance, derived: Derived)], _ covariances: [String: Matrix3],
+    markers: MarkerScale? = nil
+  ) {
     let used = distances.filter { !$0.known.isCheck && $0.derived.value > 0 }
-    guard !used.isEmpty else { return nil }
-    let variances = used.map { Self.variance($0.known, $0.derived, covariances) }
+    let marked = markers.map {
+      [(log($0.factor), max($0.deviation * $0.deviation, Self.minVariance))]
+    }
+    guard !used.isEmpty || markers != nil else { return nil }
+    let variances =
+      used.map { Self.variance($0.known, $0.derived, covariances) } + (marked ?? []).map(\.1)
     let weights = Self.weights(variances)
-    let logs = used.map { log($0.known.length / $0.derived.value) }
+    let logs = used.map { log($0.known.length / $0.derived.value) } + (marked ?? []).map(\.0)
     let mean = zip(weights, logs).reduce(0) { $0 + $1.0 * $1.1 }
     factor = exp(mean)
     var gradients: [String: SIMD3<Double>] = [:]
@@ -41,14 +50,17 @@ package struct ScaleEstimate: Equatable, Sendable {
     }
     self.gradients = gradients
     let sum = zip(logs, variances).reduce(0) { $0 + ($1.0 - mean) * ($1.0 - mean) / $1.1 }
-    excess = ChiSquare.excess(sum, freedom: used.count - 1)
+    excess = ChiSquare.excess(sum, freedom: logs.count - 1)
     let ofPoints = gradients.reduce(0) { sum, entry in
       sum + (covariances[entry.key].map { dot(entry.value, $0 * entry.value) } ?? 0)
     }
     let ofLengths = zip(weights, used).reduce(0) {
       $0 + $1.0 * $1.0 * Self.relative($1.1.known)
     }
-    let all = (ofPoints + ofLengths) * excess * excess
+    let ofMarkers = (marked ?? []).reduce(0) {
+      $0 + $1.1 * weights[used.count] * weights[used.count]
+    }
+    let all = (ofPoints + ofLengths + ofMarkers) * excess * excess
     otherVariance = all - ofPoints
     deviation = all.squareRoot()
     shares = Dictionary(

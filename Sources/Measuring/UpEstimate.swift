@@ -24,6 +24,11 @@ package struct UpEstimate: Equatable, Sendable {
   /// photograph.
   package let deviation: Double
 
+  /// The direction out of the plane of a marker.
+  package init(_ marker: LocatedMarker) {
+    (direction, deviation) = (marker.axes.transpose.c1, marker.tilt)
+  }
+
   /// - Parameters:
   ///   - names: The frames of the reconstruction, in its order.
   ///   - sizes: Width and height of the upright photographs by frame.

@@ -108,6 +108,12 @@ extension Catalog where State == ShellState {
       AnyCommand(UpSetCommand.self),
       AnyCommand(UpClearCommand.self),
       AnyCommand(UnitsCommand.self),
+      AnyCommand(MarkersDetectCommand.self),
+      AnyCommand(MarkersListCommand.self),
+      AnyCommand(MarkersSizeCommand.self),
+      AnyCommand(MarkersOriginCommand.self),
+      AnyCommand(MarkersClearCommand.self),
+      AnyCommand(MarkersPrintCommand.self),
     ]
   }
 

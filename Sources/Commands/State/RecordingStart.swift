@@ -1,5 +1,6 @@
 import Capture
 import Foundation
+import Markers
 import Measuring
 import Pipeline
 import Script
@@ -65,7 +66,21 @@ enum RecordingStart {
       ["up set " + $0.words.map(ScriptText.word).joined(separator: " ")]
     }
     let unit = measurements.unit.map { ["units \($0.rawValue)"] }
-    return points + distances + (up ?? []) + (unit ?? [])
+    return points + distances + markers(measurements) + (up ?? []) + (unit ?? [])
+  }
+
+  /// Searches for markers whose size is known, and sets their sizes and the origin.
+  private static func markers(_ measurements: Measurements) -> [String] {
+    let known =
+      measurements.markerSizes.map(\.family) + (measurements.origin.map { [$0.family] } ?? [])
+    let families = MarkerFamily.allCases.filter(known.contains).map(\.rawValue)
+    guard !families.isEmpty else { return [] }
+    let sizes = measurements.markerSizes.map {
+      "markers size \($0.family.rawValue) \($0.length)m"
+        + ($0.deviation > 0 ? " --deviation \($0.deviation)m" : "")
+    }
+    return ["markers detect --family " + families.joined(separator: ",")] + sizes
+      + (measurements.origin.map { ["markers origin \($0.text)"] } ?? [])
   }
 
   private static func load(_ note: CaptureRecord) -> String {

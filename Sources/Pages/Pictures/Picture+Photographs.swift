@@ -36,6 +36,14 @@ extension Picture {
       fullWidth: try fullWidth(frames[0], project), name: frames[0], width: width)
   }
 
+  func markers(_ project: inout Project) throws -> RGBImage {
+    let found = try project.markers(in: frames[0])
+    return drawMarkers(
+      on: try photograph(frames[0], project),
+      found.map { MarkerMark(name: $0.marker.text, corners: $0.corners) },
+      fullWidth: try fullWidth(frames[0], project), name: frames[0], width: width)
+  }
+
   func pair(_ project: inout Project) throws -> RGBImage {
     let features = try project.results.features(of: .match)
     let sides = try frames.map { name in

@@ -34,6 +34,7 @@ package struct Picture {
       let image = try photograph(frames[0], project)
       return image.widened(to: min(width, image.width))
     case .picks: return try picks(&project)
+    case .markers: return try markers(&project)
     case .features: return try features(&project)
     case .pair: return try pair(&project)
     case .depth: return try depth(&project)

@@ -3,14 +3,14 @@ import Support
 
 /// The pictures of `show`.
 package enum PictureKind: String, CaseIterable, Sendable {
-  case frame, picks, features, pair, graph, tracks, residuals, coverage, top, plan, dial
+  case frame, picks, markers, features, pair, graph, tracks, residuals, coverage, top, plan, dial
   case sensorDepth = "sensor-depth"
   case depth, masks, points, mesh, outlines, model, evaluation, session
 
   /// The number of frames that the picture requires.
   package var frames: ClosedRange<Int> {
     switch self {
-    case .frame, .picks, .features, .depth, .sensorDepth, .outlines: 1...1
+    case .frame, .picks, .markers, .features, .depth, .sensorDepth, .outlines: 1...1
     case .pair: 2...2
     case .masks, .residuals, .evaluation: 0...1
     case .graph, .tracks, .coverage, .top, .plan, .dial, .points, .mesh, .model, .session: 0...0
@@ -31,7 +31,7 @@ extension PictureKind {
   /// The stage whose result the picture shows.
   package var stage: StageName? {
     switch self {
-    case .frame, .picks, .dial, .sensorDepth, .masks, .evaluation, .session: nil
+    case .frame, .picks, .markers, .dial, .sensorDepth, .masks, .evaluation, .session: nil
     case .features: .features
     case .pair, .graph: .match
     case .residuals, .coverage, .plan, .tracks, .top, .points: .align

@@ -47,4 +47,6 @@ public enum SimulatedTable: String, Sendable, CaseIterable {
   case card
   /// A single-color top.
   case plain
+  /// Ten AprilTags of 40 mm on a single-color top.
+  case markers
 }

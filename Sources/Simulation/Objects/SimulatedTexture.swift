@@ -43,7 +43,7 @@ enum SimulatedTexture {
   /// Sheets scattered over the table; later ones are on top.
   static func sheets(_ table: SimulatedTable = .sheets, seed: UInt32) -> [Sheet] {
     switch table {
-    case .plain: return []
+    case .plain, .markers: return []
     case .card:
       let axis = SIMD2<Float>(0.8, 0.6)
       return [Sheet(index: 0, center: axis * 0.13, axis: axis, size: 0.5)]

@@ -66,7 +66,9 @@ public struct SimulateOptions: StageOptions {
       "A jar with a textured, plain, symmetric (two identical sides) or repeated (four) surface, or "
         + "a watering can with thin parts, openings and raised letters."),
     .choice(
-      "table", \.table, "What is on the table: printed sheets, one small card, or nothing."),
+      "table", \.table,
+      "What is on the table: printed sheets, one small card, nothing, or ten AprilTags (36h11, 40 "
+        + "mm)."),
     .count(
       "detail", \.detail, in: 16...2000,
       "Number N of vertices around the jar, whose surface has 2 N² triangles; the watering can has "

@@ -29,6 +29,7 @@ struct SimulatedScene {
   /// Pose of the object in the room, if it is not at the center.
   var place: SimulatedPlace?
   private let sheets: [SimulatedTexture.Sheet]
+  private let cards: MarkerCards?
   private let key = normalized(SIMD3<Float>(0.5, -0.35, 0.85))
 
   init(_ options: SimulateOptions, finish: SimulatedFinish = SimulatedFinish(), seed: UInt64) {
@@ -39,6 +40,7 @@ struct SimulatedScene {
     shape = SimulatedShape(detail: options.detail, seed: self.seed, object: style)
     bvh = TriangleBVH(shape.mesh)
     sheets = SimulatedTexture.sheets(table, seed: self.seed)
+    cards = table == .markers ? MarkerCards(seed: self.seed) : nil
   }
 
   /// The first surface along a ray of unit direction; `nil` for the distant floor. Rays and
@@ -109,7 +111,7 @@ struct SimulatedScene {
     if surface.isObject {
       return finish.faded(SimulatedTexture.object(surface.point, seed: seed, style: style))
     }
-    return finish.plateColor(under: surface.point)
+    return finish.plateColor(under: surface.point) ?? cards?.color(SIMD2(point.x, point.y))
       ?? SimulatedTexture.table(
         SIMD2(point.x, point.y), sheets: sheets, seed: seed, style: table)
   }

@@ -87,12 +87,15 @@ struct StreamModel: Sendable {
     _ side: Int, style: SimulatedTable, seed: UInt32, _ context: RunContext
   ) throws -> [SIMD4<Float>] {
     let sheets = SimulatedTexture.sheets(style, seed: seed)
+    let cards = style == .markers ? MarkerCards(seed: seed) : nil
     let lines = try context.parallelMap(Array(0..<side), label: "Painting the table") { y, _ in
       (0..<side).map { x -> SIMD4<Float> in
         let p = (SIMD2(Float(x), Float(y)) + 0.5) / Float(side) * 2 - 1
-        return SIMD4(
-          SimulatedTexture.table(
-            p * SimulatedScene.tableSide, sheets: sheets, seed: seed, style: style), 0)
+        let place = p * SimulatedScene.tableSide
+        let color =
+          cards?.color(place)
+          ?? SimulatedTexture.table(place, sheets: sheets, seed: seed, style: style)
+        return SIMD4(color, 0)
       }
     }
     return lines.flatMap { $0 }

@@ -1,3 +1,4 @@
+import Markers
 import Measuring
 import ShellKit
 import Workspace
@@ -22,6 +23,11 @@ extension MeasureError: Worded {
     case .notLocated(let point, let problem): "\(point) has no position: \(problem.words)"
     case .noDistance(let a, let b): "there is no known distance \(a) \(b); scale list shows them"
     case .notUpright(let problem): problem.words
+    case .markerNotSeen(let marker):
+      "no photograph shows the marker \(marker.text); markers detect --family "
+        + "\(marker.family.rawValue) searches them"
+    case .markerNotLocated(let marker, let problem):
+      "\(marker.text) has no position: \(problem.words)"
     case .noSupport:
       "the surface that the object stands on is not visible around it; height A B is the height "
         + "above the point B"
@@ -52,11 +58,26 @@ extension PointProblem: Worded {
   }
 }
 
+extension MarkerProblem: Worded {
+  package var words: String {
+    switch self {
+    case .tooFewViews(let registered, let frames):
+      "\(registered) of its \(Figure.counted(frames, "photograph")) "
+        + "\(registered == 1 ? "is" : "are") registered, and two are needed"
+    case .notLocated(let problem): problem.words
+    case .disagreement(let pixels):
+      "its photographs disagree by \(HumanText.number(pixels)) px: was it moved, or printed twice?"
+    }
+  }
+}
+
 extension UnusedScale: Worded {
   package var words: String {
     switch self {
     case .noPosition(let point):
       "the known distances are not used: \(point) has no position; point list shows why"
+    case .noMarker:
+      "the known size of markers is not used: none has a position; markers list shows why"
     case .otherPoses(let stage):
       "the known distances are not used: \(stage.rawValue) was made with other poses; run: "
         + stage.rawValue
@@ -71,6 +92,17 @@ extension UpProblem: Worded {
     case .noSurface(let pick):
       "there are too few points of the alignment around \(pick.text); pick a place with texture"
     case .degenerate: "the points must be apart, and three of them not on a line"
+    }
+  }
+}
+
+extension MarkerSheetProblem: Worded {
+  package var words: String {
+    switch self {
+    case .tooFew(let family, let count):
+      "\(family.rawValue) has \(count) markers, numbered from 0"
+    case .tooLarge(let limit):
+      "the markers do not fit on the paper; the largest size is \(HumanText.number(1000 * limit)) mm"
     }
   }
 }

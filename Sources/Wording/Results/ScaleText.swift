@@ -18,7 +18,10 @@ package struct ScaleText {
   package var sentence: String {
     guard let scale = survey.scale else { return ofAlignment + unused }
     let used = survey.distances.count { !$0.known.isCheck }
-    return "One unit is one meter, from \(Figure.counted(used, "known distance")): the model of "
+    let markers = survey.markerScale.map { Figure.counted($0.markers, "marker") }
+    let distances = used > 0 || markers == nil ? Figure.counted(used, "known distance") : nil
+    let sources = [markers, distances].compactMap { $0 }.joined(separator: " and ")
+    return "One unit is one meter, from \(sources): the model of "
       + "align is multiplied by \(HumanText.number(scale.factor)) ± "
       + "\(HumanText.number(100 * scale.deviation)) %." + disagreement(scale) + difference(scale)
       + unused
@@ -72,6 +75,20 @@ package struct ScaleText {
     }
   }
 
+  /// The sides of markers of known size: measured in the scaled model, and their difference.
+  package var sides: [Record] {
+    let factor = survey.scale?.factor ?? 1
+    return (survey.markerScale?.sides ?? []).map { side in
+      [
+        "marker": .string(side.marker.text), "side": .number(side.index),
+        "known": .number(side.known), "measured": .number(side.measured * factor),
+        "difference": .number(side.measured * factor - side.known),
+        "difference_percent": .number(100 * (side.measured * factor / side.known - 1)),
+        "weight": .number(side.weight),
+      ]
+    }
+  }
+
   /// Each source of the scale, with the factor that it alone would give.
   package var sources: [Record] {
     let effective = survey.factor ?? 1
@@ -86,6 +103,11 @@ package struct ScaleText {
       var record = row(found.known.title, found.factor)
       record["used"] = .bool(!found.known.isCheck)
       return record
+    }
+    if let markers = survey.markerScale {
+      var record = row("markers", markers.factor)
+      record["used"] = .bool(true)
+      rows.append(record)
     }
     guard report.metric else { return rows }
     var own = row(report.scale.source, 1)

@@ -21,7 +21,11 @@ extension Project {
       capture: try loadedCapture().name, isMetric: isAlignmentMetric || frame.isMeasured)
     if frame.isMeasured {
       let count = settings.measurements.distances.count { !$0.isCheck }
-      label.scaleSource = "scale from \(count) known distance\(count == 1 ? "" : "s")"
+      let distances = "\(count) known distance\(count == 1 ? "" : "s")"
+      let hasMarkers = !settings.measurements.markerSizes.isEmpty
+      label.scaleSource =
+        "scale from "
+        + (hasMarkers ? "markers" + (count > 0 ? " and " + distances : "") : distances)
     }
     return label
   }

@@ -80,6 +80,7 @@ extension Project {
       capture = source.capture
       workspace = opened
       settings = kept
+      markers = nil
       engine = opened.engine
       qualities = Project.qualities(of: source.capture, known: opened.sound)
         .merging(source.qualities) { $1 }

@@ -1,3 +1,4 @@
+import Markers
 import Measuring
 
 /// Why something cannot be picked or measured.
@@ -22,6 +23,10 @@ package enum MeasureError: Error, Equatable {
   case noDistance(String, String)
   /// A stated upward direction does not apply to the alignment.
   case notUpright(UpProblem)
+  /// No photograph shows the marker.
+  case markerNotSeen(MarkerName)
+  /// A marker has no position.
+  case markerNotLocated(MarkerName, MarkerProblem)
   /// No surface that the object stands on was found.
   case noSupport
   /// The mesh has holes, and thus no volume.

@@ -10,6 +10,8 @@ package enum UnusedScale: Sendable, Equatable {
   case noPosition(point: String)
   /// The result was made with other poses than the current ones, in which the points lie.
   case otherPoses(StageName)
+  /// No marker of a known size has a position.
+  case noMarker
 }
 
 /// Results in the unit of the known distances and with the stated upward direction; as the alignment
@@ -18,12 +20,14 @@ extension Project {
   /// How the result of a stage is read.
   package mutating func outputFrame(of stage: StageName = .align) throws -> OutputFrame {
     guard records[.align] != nil, results.isBuilt(stage, on: .align) else { return .identity }
-    return OutputFrame(
-      scale: hasKnownDistances ? try survey().scale?.factor : nil, up: try statedUp()?.direction)
+    let scale = hasKnownDistances ? try survey().scale?.factor : nil
+    if let marker = try originMarker() { return OutputFrame(scale: scale, origin: marker) }
+    return OutputFrame(scale: scale, up: try statedUp()?.direction)
   }
 
   private var hasKnownDistances: Bool {
     settings.measurements.distances.contains { !$0.isCheck }
+      || !settings.measurements.markerSizes.isEmpty
   }
 
   /// Why the result of a stage is not in the unit of the known distances; `nil` if it is, or if
@@ -33,7 +37,8 @@ extension Project {
     guard results.isBuilt(stage, on: .align) else { return .otherPoses(stage) }
     let survey = try survey()
     guard survey.scale == nil else { return nil }
-    return survey.unusable.first { !$0.known.isCheck }.map { .noPosition(point: $0.point) }
+    let unusable = survey.unusable.first { !$0.known.isCheck }
+    return unusable.map { .noPosition(point: $0.point) } ?? .noMarker
   }
 
   /// The picked points in the current reconstruction.
@@ -44,14 +49,20 @@ extension Project {
   }
 
   /// Points and distances that need not be stored, in the current reconstruction.
-  package mutating func survey(of measurements: Measurements) throws -> PointSurvey {
+  ///
+  /// - Parameter locatesMarkers: Whether to locate markers without a known size or origin as well.
+  package mutating func survey(
+    of measurements: Measurements, locatesMarkers: Bool = false
+  ) throws -> PointSurvey {
     let output = try results.posedViews()
     let sizes = try loadedCapture().viewSet.views.map {
       ($0.name, SIMD2(Double($0.image.width), Double($0.image.height)))
     }
+    let isMarked = measurements.origin != nil || !measurements.markerSizes.isEmpty
     return PointSurvey(
       measurements, in: output.kept, names: output.names,
-      sizes: Dictionary(sizes) { first, _ in first })
+      sizes: Dictionary(sizes) { first, _ in first },
+      sightings: isMarked || locatesMarkers ? try markerSightings() : [])
   }
 
   /// Poses, cameras and sparse points.

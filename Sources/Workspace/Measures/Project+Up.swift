@@ -38,12 +38,15 @@ extension Project {
     }
     var changed = settings
     changed.measurements.up = stated
+    // The frame of a marker has its own upward direction; the last statement applies.
+    changed.measurements.origin = nil
     try keep(changed)
   }
 
-  /// The stated upward direction in the world of the alignment; `nil` if there is none, or it does
-  /// not apply to the current alignment.
+  /// The stated upward direction in the world of the alignment, or that of the marker at the origin;
+  /// `nil` if there is none, or it does not apply to the current alignment.
   package mutating func statedUp() throws -> UpEstimate? {
+    if let marker = try originMarker() { return UpEstimate(marker) }
     guard let stated = settings.measurements.up, records[.align] != nil else { return nil }
     do { return try estimate(of: stated) } catch is UpProblem { return nil }
   }

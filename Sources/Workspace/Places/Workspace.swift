@@ -125,6 +125,7 @@ package struct Workspace: Sendable {
 
   package var engineURL: URL { folder.appendingPathComponent("engine.json") }
 
+  var markersURL: URL { folder.appendingPathComponent("markers.json") }
   var settingsURL: URL { folder.appendingPathComponent("settings.json") }
   private var noteURL: URL { folder.appendingPathComponent("capture.json") }
 

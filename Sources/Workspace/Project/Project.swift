@@ -25,6 +25,8 @@ package struct Project: Sendable {
   }
   /// The values that `set`, `exclude` and `include` changed.
   package internal(set) var settings = WorkspaceSettings()
+  /// The markers found in photographs; `nil` until they are read from the workspace.
+  var markers: FoundMarkers?
   /// Where stages run.
   package internal(set) var engine = EngineSettings()
   /// The program that computes shards: this one, except in tests.

@@ -20,6 +20,7 @@ extension PictureKind {
     switch self {
     case .frame: "a photograph"
     case .picks: "the picked points in a photograph"
+    case .markers: "the markers found in a photograph"
     case .features: "the keypoints of a photograph"
     case .pair: "the matches of two photographs, with rejected ones in red"
     case .graph: "the photographs and their verified pairs"

@@ -24,7 +24,8 @@ struct ShowCommand: Command {
       the surface's silhouette in a photograph (before simplification) and the image edges near \
       it; pair, also what verification rejected, in red; tracks, how many frames see the points; \
       top, cameras and points from above; picks, the points of point add, with the pixels where \
-      they were picked and those where their positions project to; evaluation, the model colored by \
+      they were picked and those where their positions project to; markers, what markers detect \
+      found in a photograph; evaluation, the model colored by \
       what is unlike the photographs of evaluate, or one of them, the model at its pose and their \
       difference. points, mesh, model and evaluation are seen \
       from the side of most cameras; --from shows another side, and --sheet 8 eight of them: a ring, \
@@ -44,6 +45,7 @@ struct ShowCommand: Command {
       "show picks IMG_0001.jpg --out picks.png": "/picks.png",
       "evaluate --current; show evaluation --out unlike.png": "/unlike.png",
       "evaluate --current; show evaluation IMG_0001.jpg": "/evaluation-IMG_0001.png",
+      "show markers IMG_0001.jpg --out markers.png": "/markers.png",
       "show plan --views 4 --out plan.png": "/plan.png",
       "show pair IMG_0001.jpg IMG_0002.jpg": "/pair-IMG_0001-IMG_0002.png",
     ])

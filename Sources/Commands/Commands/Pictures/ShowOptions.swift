@@ -26,7 +26,7 @@ struct ShowOptions: StageOptions {
     ).positional(),
     .text(
       "first", \.first, kind: .frame,
-      "A frame, for frame, picks, features, depths, outlines and pair; for residuals and "
+      "A frame, for frame, picks, markers, features, depths, outlines and pair; for residuals and "
         + "evaluation, to draw those of one frame; for masks, a frame or a pattern such as IMG_00* "
         + "(default: all)."
     ).positional(),

@@ -1,4 +1,5 @@
 import Alignment
+import Measuring
 import Pipeline
 import Script
 import ShellKit
@@ -17,7 +18,10 @@ struct ScaleCommand: Command {
     examples: ["scale": "source"])
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
-    try Self.reply(&shell, listsSources: !shell.project.settings.measurements.distances.isEmpty)
+    let measurements = shell.project.settings.measurements
+    return try Self.reply(
+      &shell,
+      listsSources: !measurements.distances.isEmpty || !measurements.markerSizes.isEmpty)
   }
 
   /// The source of the unit.
@@ -30,7 +34,7 @@ struct ScaleCommand: Command {
     let views = try shell.project.activeViews().views
     var record: Record = [
       "metric": .bool(survey.factor != nil),
-      "source": .string(survey.scale == nil ? report.scale.source : "known-distances"),
+      "source": .string(source(survey) ?? report.scale.source),
       "factor": .number(report.scale.factor * (survey.factor ?? 1)),
       "spread": .number(report.scale.spread),
       "samples": .number(report.scale.samples), "remark": .string(report.scale.remark.words),
@@ -52,5 +56,12 @@ struct ScaleCommand: Command {
       parts.append(.table(text.sources))
     }
     return Reply(parts + [.record(shown)], value: .record(record))
+  }
+
+  /// `nil` if the scale is that of the alignment.
+  private static func source(_ survey: PointSurvey) -> String? {
+    guard survey.scale != nil else { return nil }
+    let hasDistances = survey.distances.contains { !$0.known.isCheck }
+    return survey.markerScale == nil || hasDistances ? "known-distances" : "markers"
   }
 }

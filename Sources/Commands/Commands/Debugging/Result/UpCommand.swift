@@ -1,3 +1,4 @@
+import Markers
 import Measuring
 import Numerics
 import Pipeline
@@ -16,7 +17,7 @@ struct UpCommand: Command {
       level. source is gravity, device-poses, nadir (a flight with cameras that look \
       down), support (the plane that the object stands on), \
       stance (the axis that the cameras agree on, with the broader end of the object at the \
-      bottom), cameras (photographs held level) or stated (up set).
+      bottom), cameras (photographs held level), stated (up set) or marker (markers origin).
       """,
     needs: [.result(.align)],
     examples: ["up": "source"])
@@ -37,8 +38,9 @@ struct UpCommand: Command {
     let median = angles.map(\.degrees).median()
     let worst = angles.prefix(listed)
     let stated = shell.project.settings.measurements.up
+    let origin = shell.project.settings.measurements.origin
     let record: Record = [
-      "source": .string(found == nil ? report.source : "stated"),
+      "source": .string(found == nil ? report.source : origin == nil ? "stated" : "marker"),
       "axis": .list((0..<3).map { .number(axis[$0]) }), "stated": .string(orNull: stated?.text),
       "deviation_degrees": .number(orNull: found?.deviation), "samples": .number(report.samples),
       "spread_degrees": .number(report.spread),
@@ -54,9 +56,18 @@ struct UpCommand: Command {
       worst.map { "\($0.name) \(Figure.rounded($0.degrees))°" }.joined(separator: ", "))
     let text = [
       stated.map { Self.sentence($0, found) },
+      origin.map { Self.sentence($0, found) },
       found == nil ? Self.sentence(report.source, median) : nil,
     ].compactMap { $0 }.joined(separator: " ")
     return Reply([.text(text), .record(figures)], value: .record(record))
+  }
+
+  /// The direction of the marker at the origin, and its deviation.
+  private static func sentence(_ marker: MarkerName, _ found: UpEstimate?) -> String {
+    found.map {
+      "Up is out of the plane of \(marker.text), to within \(Figure.rounded($0.deviation))°, as "
+        + "stated with markers origin."
+    } ?? "\(marker.text) has no position in this alignment."
   }
 
   /// The direction that the user stated, and its deviation.

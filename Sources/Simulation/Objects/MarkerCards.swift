@@ -1,0 +1,65 @@
+import Foundation
+import Markers
+import Numerics
+
+/// Ten cards with AprilTags of 40 mm on the simulated table, in two rings around the object.
+struct MarkerCards: Sendable {
+  /// The family, number of markers, and side of the square whose corners are detected, meters.
+  static let (family, count, side) = (MarkerFamily.tag36h11, 10, Float(0.04))
+  /// Radii of the rings, meters.
+  private static let radii: [Float] = [0.14, 0.22]
+  /// Linear light of paper and ink.
+  private static let (paper, ink) = (Float(0.75), Float(0.03))
+
+  private struct Card: Sendable {
+    let center: SIMD2<Float>
+    /// Direction of the lower edge.
+    let axis: SIMD2<Float>
+    let pattern: MarkerPattern
+  }
+
+  private let cards: [Card]
+
+  init(seed: UInt32) {
+    cards = (0..<Self.count).map { index in
+      func random(_ k: UInt32) -> Float { ProceduralNoise.hash(Int32(index), 5, 9, seed &+ k) }
+      let around = (Float(index) + 0.4 * (random(301) - 0.5)) * 2 * .pi / Float(Self.count)
+      let turn = 2 * .pi * random(302)
+      return Card(
+        center: SIMD2(cos(around), sin(around)) * Self.radii[index % 2],
+        axis: SIMD2(cos(turn), sin(turn)),
+        pattern: MarkerPattern(MarkerName(Self.family, index)))
+    }
+  }
+
+  /// Corners of the square of a marker on the table, meters: lower left, lower right, upper right and
+  /// upper left.
+  func corners(_ index: Int) -> [SIMD2<Double>] {
+    let card = cards[index]
+    let half = Double(Self.side) / 2
+    let (u, center) = (SIMD2<Double>(card.axis), SIMD2<Double>(card.center))
+    let v = SIMD2(-u.y, u.x)
+    return [SIMD2(-half, -half), SIMD2(half, -half), SIMD2(half, half), SIMD2(-half, half)].map {
+      center + u * $0.x + v * $0.y
+    }
+  }
+
+  /// The linear color of a card at a place on the table; `nil` where the table is bare.
+  func color(_ p: SIMD2<Float>) -> SIMD3<Float>? {
+    for card in cards {
+      let d = p - card.center
+      let cell = Self.side / Float(card.pattern.square)
+      let x = (d.x * card.axis.x + d.y * card.axis.y) / cell
+      let y = (d.y * card.axis.x - d.x * card.axis.y) / cell
+      let half = Float(card.pattern.side) / 2
+      // One more cell of paper around the pattern.
+      guard abs(x) < half + 1, abs(y) < half + 1 else { continue }
+      guard abs(x) < half, abs(y) < half else { return SIMD3(repeating: Self.paper) }
+      let (column, row) = (Int((x + half).rounded(.down)), Int((half - y).rounded(.down)))
+      let side = card.pattern.side
+      let index = min(max(row, 0), side - 1) * side + min(max(column, 0), side - 1)
+      return SIMD3(repeating: card.pattern.isWhite[index] ? Self.paper : Self.ink)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Measuring
+import Script
+import ShellKit
+import TestSupport
+import Testing
+
+@testable import Commands
+@testable import Workspace
+
+/// Markers on a rendered capture whose size is known, from detection to the scale and the origin.
+@Suite(.tags(.slow)) struct MarkersCommandTests {
+  private static let capture = """
+    simulate tags --table markers --views 14 --rings 1 --width 560 --height 420 --detail 80 \
+    --samples 1 --no-depth --no-poses
+    load tags --masks none
+    """
+
+  @Test func markersGiveScaleAndOrigin() throws {
+    let folder = try TemporaryFolder()
+    var shell = Shell(
+      state: ShellState(directory: folder.url), presenter: CollectingPresenter())
+    func run(_ text: String) throws -> Value {
+      _ = try shell.run(Source(name: "t", text: text))
+      return shell.state.variables["last"] ?? .null
+    }
+    _ = try run(Self.capture)
+    let counts = try #require(try run("markers detect --family 36h11,5x5_100").table)
+    #expect(counts.count >= 8)
+    #expect(counts.allSatisfy { $0["marker"]?.string?.hasPrefix("36h11:") == true })
+    _ = try run("reconstruct --until align; markers size 36h11 40mm")
+    let states = try shell.state.project.freshness(of: .align)
+    let scale = try #require(try run("scale").record)
+    #expect(scale["source"]?.string == "markers" && scale["metric"]?.bool == true)
+    #expect(try #require(scale["deviation"]?.number) < 0.005)
+    let rows = try #require(try run("markers list").table?.filter { $0["used"]?.number ?? 0 > 1 })
+    #expect(rows.count >= 6)
+    #expect(rows.allSatisfy { abs(($0["side"]?.number ?? 0) - 0.04) < 0.0004 })
+    let origin = try #require(rows.first?["marker"]?.string)
+    _ = try run("markers origin \(origin)")
+    let placed = try #require(try run("markers list").table?.filter { $0["used"]?.number ?? 0 > 1 })
+    // All markers are on the table, whose plane is that of the marker at the origin.
+    for row in placed { #expect(abs(row["y"]?.number ?? 1) < 0.004) }
+    #expect(abs(try #require(placed.first?["x"]?.number)) < 1e-9)
+    #expect(try run("up").record?["source"]?.string == "marker")
+    #expect(try shell.state.project.freshness(of: .align) == states)
+    let stored = shell.state.project.settings.measurements
+    _ = try run("markers clear; undo")
+    #expect(shell.state.project.settings.measurements.markerSizes == stored.markerSizes)
+  }
+}
