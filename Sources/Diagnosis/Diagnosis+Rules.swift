@@ -30,7 +30,9 @@ extension Diagnosis {
     let probability = facts.alignment?.report.probability
     let isSound = probability.map { $0 >= AlignReport.sound } ?? false
     var found = isSound ? Self.causes(facts) : Self.causes(facts.beforeRetry ?? facts)
-    if isSound, let overcome = Self.overcome(facts, found) { found.append(overcome) }
+    if found.allSatisfy(\.isHealed), let overcome = Self.overcome(facts, found) {
+      found.insert(overcome, at: 0)
+    }
     var open = Self.sufficient(found.filter { !$0.isHealed })
     let order = open.indices.sorted { (open[$1].weight, $0) < (open[$0].weight, $1) }
     open = order.map { open[$0] }
