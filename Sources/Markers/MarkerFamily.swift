@@ -42,10 +42,6 @@ package enum MarkerFamily: String, CaseIterable, Codable, Sendable {
 
   /// Number of cells along the side of the square whose corners are detected.
   package var cells: Int { dictionary.map { $0.side + 2 } ?? AprilTagLayout.of(self).square }
-
-  /// Whether a single picture may show a code of the family by chance, so that only markers that two
-  /// or more photographs agree on are used.
-  package var needsAgreement: Bool { self == .tag16h5 || dictionary?.side == 4 }
 }
 
 /// One marker of a family.
