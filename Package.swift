@@ -222,7 +222,7 @@ let package = Package(
     tests("Texturing", flags: kernelFlags),
     tests("Tracking", ["Simulation"]),
     tests("Planning"),
-    tests("Markers", flags: kernelFlags),
+    tests("Markers", ["CAprilTag"], flags: kernelFlags),
     tests("Measuring"),
     tests("Evaluation"),
     tests("Formats"),

@@ -14,7 +14,7 @@ package struct EvaluationFile: Sendable {
   /// Writes the file, replacing an earlier one.
   ///
   /// - Throws: `FileError`.
-  package func write(to url: URL) throws {
+  package func store(at url: URL) throws {
     let file = try SectionFileWriter(url)
     try file.write("evaluation", Array(JSONEncoder.sorted.encode(evaluation)))
     try file.write("votes", votes)

@@ -1,3 +1,5 @@
+import Support
+
 /// A predefined dictionary of ArUco.
 struct ArUcoDictionary: Sendable {
   /// Cells along the side of the code, without the border.
@@ -35,7 +37,7 @@ struct ArUcoDictionary: Sendable {
   private static let usedShare = 0.6
 
   private static func corrected(_ distance: Int) -> Int {
-    Int(Double((distance - 1) / 2) * usedShare)
+    Int(saturating: Double((distance - 1) / 2) * usedShare)
   }
 
   private static func parsed(_ text: String, digits: Int) -> [UInt64] {

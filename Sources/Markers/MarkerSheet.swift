@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// Why markers do not fit on paper.
 package enum MarkerSheetProblem: Error, Equatable, Sendable {
@@ -108,7 +109,7 @@ package struct MarkerSheet: Sendable {
 
   /// A number with four decimals at most, without a locale.
   static func text(_ value: Double) -> String {
-    let whole = Int((value * 10_000).rounded())
+    let whole = Int(saturating: (value * 10_000).rounded())
     let (units, rest) = (abs(whole) / 10_000, abs(whole) % 10_000)
     var digits = String(rest + 10_000).dropFirst()
     while digits.last == "0" { digits.removeLast() }

@@ -1,4 +1,5 @@
 import Numerics
+import Support
 
 /// Profiles of light across an edge.
 struct Profiles {
@@ -19,7 +20,7 @@ struct Profiles {
     let size = stations.upperBound - stations.lowerBound
     let count = max(Int(size), 4)
     self.stations = (0...count).map { stations.lowerBound + size * Double($0) / Double(count) }
-    let half = max(Int((reach / step).rounded(.up)), 2)
+    let half = max(Int(saturating: (reach / step).rounded(.up)), 2)
     samples = self.stations.map { along in
       let foot = line.point + line.direction * along
       return (0..<2 * half).map { index in

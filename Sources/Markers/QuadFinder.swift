@@ -1,5 +1,6 @@
 import Imaging
 import Numerics
+import Support
 
 /// Finds convex black quadrilaterals in a picture.
 ///
@@ -73,7 +74,7 @@ enum QuadFinder {
   private static func side(_ points: [SIMD2<Double>], from: Int, to: Int) -> Line? {
     let count = points.count
     let end = to > from ? to : to + count
-    let cut = Int(Double(end - from) * trimmed)
+    let cut = Int(saturating: Double(end - from) * trimmed)
     let part = (from + cut...max(end - cut, from + cut)).map { points[$0 % count] }
     let chord = points[to] - points[from]
     guard part.count >= 3, let line = Line(fitting: part, along: chord) else { return nil }

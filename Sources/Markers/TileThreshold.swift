@@ -1,4 +1,5 @@
 import Imaging
+import Support
 
 /// Separates black from white by the darkest and brightest pixels around each tile of the picture.
 ///
@@ -16,7 +17,7 @@ struct TileThreshold {
   /// The stored value of the mean light of two stored values.
   private static let middle: [UInt8] = (0..<256 * 256).map { index in
     let light = (SRGB.linearOfByte[index >> 8] + SRGB.linearOfByte[index & 255]) / 2
-    return UInt8(truncatingIfNeeded: Int((255 * SRGB.encoded(Float(light))).rounded()))
+    return UInt8(saturating: (255 * SRGB.encoded(Float(light))).rounded())
   }
 
   /// Whether each pixel is black, in rows from the top. Pixels without contrast around them are not.

@@ -30,19 +30,19 @@ import Testing
     let folder = try TemporaryFolder()
     let url = folder.url.appendingPathComponent("evaluation.result")
     let file = Self.file()
-    try file.write(to: url)
+    try file.store(at: url)
     let read = try EvaluationFile(at: url)
     #expect(read.evaluation == file.evaluation)
     #expect(read.votes == file.votes)
     let bytes = try Data(contentsOf: url)
-    try file.write(to: url)
+    try file.store(at: url)
     #expect(try Data(contentsOf: url) == bytes)
   }
 
   @Test func damagedFilesAreRejected() throws {
     let folder = try TemporaryFolder()
     let url = folder.url.appendingPathComponent("evaluation.result")
-    try Self.file().write(to: url)
+    try Self.file().store(at: url)
     let bytes = try Data(contentsOf: url)
     for count in 0..<bytes.count {
       try bytes.prefix(count).write(to: url)

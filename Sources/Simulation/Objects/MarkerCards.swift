@@ -1,6 +1,7 @@
 import Foundation
 import Markers
 import Numerics
+import Support
 
 /// Ten cards with AprilTags of 40 mm on the simulated table, in two rings around the object.
 struct MarkerCards: Sendable {
@@ -55,7 +56,9 @@ struct MarkerCards: Sendable {
       // One more cell of paper around the pattern.
       guard abs(x) < half + 1, abs(y) < half + 1 else { continue }
       guard abs(x) < half, abs(y) < half else { return SIMD3(repeating: Self.paper) }
-      let (column, row) = (Int((x + half).rounded(.down)), Int((half - y).rounded(.down)))
+      let (column, row) = (
+        Int(saturating: (x + half).rounded(.down)), Int(saturating: (half - y).rounded(.down))
+      )
       let side = card.pattern.side
       let index = min(max(row, 0), side - 1) * side + min(max(column, 0), side - 1)
       return SIMD3(repeating: card.pattern.isWhite[index] ? Self.paper : Self.ink)

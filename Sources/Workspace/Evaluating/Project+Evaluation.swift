@@ -45,7 +45,7 @@ extension Project {
         modelKey: subject.modelKey, posesKey: subject.posesKey, settings: usedSettings(),
         isHeldOut: !request.usesCurrent))
     if let url = evaluationURL {
-      try EvaluationFile(evaluation, votes: votes).write(to: url)
+      try EvaluationFile(evaluation, votes: votes).store(at: url)
     }
     return evaluation
   }

@@ -139,6 +139,6 @@ extension ImageSource {
     let image = try loadGray()
     return ByteImage(
       width: image.width, height: image.height,
-      pixels: image.pixels.map { UInt8(min(max($0.rounded(), 0), 255)) })
+      pixels: image.pixels.map { UInt8(saturating: $0.rounded()) })
   }
 }
