@@ -8,7 +8,6 @@ import Support
 ///
 /// 1. Features of tilted pictures (ASIFT), for views too far apart for scale-invariant features.
 /// 2. Fainter keypoints, and matches along epipolar lines that are ambiguous in the whole picture.
-/// 3. More ambiguous matches, and poses from few points and from points of two views.
 ///
 /// What the larger number of wrong matches costs is decided afterwards: a result is only replaced by
 /// one with a larger expected number of right poses.
@@ -19,14 +18,11 @@ package enum RetryLadder {
   /// Settings by stage and name.
   package typealias Step = [StageName: [String: String]]
 
-  package static let steps: [Step] = [wide, wide.adding(faint), wide.adding(faint).adding(few)]
+  package static let steps: [Step] = [wide, wide.adding(faint)]
 
   private static let wide: Step = [.features: ["tilts": "true"]]
   private static let faint: Step = [
     .features: ["sensitivity": FeatureSensitivity.high.rawValue], .match: ["guided": "true"],
-  ]
-  private static let few: Step = [
-    .match: ["ratio": "0.85"], .align: ["min-inliers": "12", "two-view-tracks": "true"],
   ]
 
   /// Methods that estimate poses from matches alone.
