@@ -69,6 +69,8 @@ public struct AlignViews: Stage, Sendable {
     report.up = frame.up
     report.origin = frame.origin
     report.devices = frame.devices
+    report.satellites = frame.satellites
+    report.satellites?.isPrior = pipeline.usesPositions
     report.placed = placement.placed.map { PlacedRecord($0, view: problem.name($0.view)) }
     report.deviations = PoseDeviation.all(mapped, scale: frame.worldFromModel.scale)
     try report.addCameraEvidence(of: mapped, in: context.silent)
@@ -155,6 +157,7 @@ extension AlignReport {
         source: problem.views.cameras[index].source, start: problem.views.cameras[index].camera,
         final: model.cameras[index], refined: freedoms[index].names,
         deviation: mapped.state.covariance?.deviation(of: index),
+        focal: pipeline.focals[index],
         remark: CameraRemark(held: mapped.state.held[index] ?? []))
     }
   }

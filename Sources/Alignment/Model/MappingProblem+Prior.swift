@@ -21,7 +21,7 @@ extension MappingProblem {
     var prior = IntrinsicsPrior(mean: known.camera)
     switch known.source {
     case .given, .depthCalibration: prior.focal = Self.givenFocalDeviation
-    case .exif35mm, .exifFocalPlane: prior.focal = Self.exifFocalDeviation
+    case .exif35mm, .exifFocalPlane, .sensorDatabase: prior.focal = Self.exifFocalDeviation
     case .guess: prior.focal = Self.guessedFocalDeviation
     }
     prior.k1 = Self.distortionDeviation
