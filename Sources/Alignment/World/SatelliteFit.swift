@@ -15,9 +15,9 @@ struct SatelliteFit: Sendable {
   /// Maximum relative standard deviation of a scale that is used.
   static let maxScaleDeviation = 0.1
 
-  let track: SatelliteTrack
+  private(set) var track: SatelliteTrack
   /// Registered views with a position.
-  let fitted: Int
+  private(set) var fitted: Int
   /// Indices of the agreeing positions in `track.fixes`.
   private(set) var agreeing: [Int] = []
   /// Maps the model to east, north and up of `track.horizon`.

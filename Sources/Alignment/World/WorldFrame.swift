@@ -69,10 +69,12 @@ struct WorldFrame {
     let base = frame?.base(up: up.up) ?? object?.base(turn)
     worldFromModel.translation = -(worldFromModel * (base ?? origin))
     self.up = up.described(in: turn)
-    satellites = fit.map { SatelliteRecord($0, worldFromModel: worldFromModel) }
     self.origin = frame != nil ? .box : object != nil ? .object : .points
     objectBox = frame?.box(scale: factor ?? 1)
     isBoxAdjusted = frame?.isAdjusted ?? false
+    satellites = fit.map { [worldFromModel] in
+      SatelliteRecord($0, worldFromModel: worldFromModel)
+    }
   }
 
   private static func points(_ model: SparseModel) -> [SIMD3<Double>] {

@@ -3,6 +3,7 @@ import Geometry
 import Pipeline
 import Script
 import ShellKit
+import Wording
 
 /// `cameras` compares the given intrinsics with the fitted ones.
 struct CamerasCommand: Command {
