@@ -88,7 +88,9 @@ public struct AlignViews: Stage, Sendable {
   ) throws -> ModelCheck {
     var report = report
     var check = try ModelCheck(mapped, features, in: context)
-    let trial = IntrinsicsTrial(mapped: mapped, context: context)
+    let undetermined = report.cameras.indices.filter { report.cameras[$0].focal?.free != nil }
+    let trial = IntrinsicsTrial(
+      mapped: mapped, context: context, undetermined: Set(undetermined))
     check.freed = try trial.check(.shared)
     report.check = check
     if report.probability ?? 0 < AlignReport.sound {

@@ -20,7 +20,8 @@ extension MappingPipeline {
     guard !mapper.state.isAnchored, mapper.finalLimit != nil else { return ([:], false) }
     let problem = mapper.problem
     var determined = mapper.focalDeterminations(prior: problem.statedFocalDeviation)
-    mapper.constraintVariance = mapper.systematicVariance()
+    mapper.constraintVariance = mapper.systematicVariance(FinalConstraints.systematicError)
+    mapper.centerVariance = mapper.systematicVariance(FinalConstraints.localError)
     for (camera, found) in determined where found.needsPrior {
       guard let deviation = problem.statedFocalDeviation(camera) else { continue }
       determined[camera]?.free = mapper.state.model.cameras[camera].focal
@@ -57,9 +58,10 @@ extension MappingProblem {
 
 extension IncrementalMapper {
   /// Variance of the noise and of systematic errors, in units of an observation's weight.
-  fileprivate func systematicVariance() -> Double {
+  ///
+  /// - Parameter error: The systematic error, pixels.
+  fileprivate func systematicVariance(_ error: Double) -> Double {
     let count = 2 * Double(state.model.isUsed.count { $0 })
-    let error = FinalConstraints.systematicError
     return noiseVariance + count * error * error
   }
 

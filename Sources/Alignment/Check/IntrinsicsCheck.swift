@@ -46,6 +46,8 @@ struct IntrinsicsTrial {
 
   let mapped: MappedModel
   let context: RunContext
+  /// Cameras whose focal length the photographs do not determine; it is not adjusted in `shared`.
+  var undetermined: Set<Int> = []
 
   /// The result for a kind; `nil` if nothing can be adjusted.
   func check(_ kind: Kind) throws -> IntrinsicsCheck? {
@@ -76,6 +78,7 @@ struct IntrinsicsTrial {
     case .shared:
       for camera in bundle.cameras.indices where counts[camera] >= Self.minViews {
         bundle.freedoms[camera] = [.focal, .aspect, .principalPoint, .k1, .k2, .tangential]
+        if undetermined.contains(camera) { bundle.freedoms[camera].remove(.focal) }
         var prior = mapped.problem.doubtingPrior(camera)
         (prior.aspect, prior.tangential) = (Self.aspectDeviation, Self.tangentialDeviation)
         bundle.priors[camera] = prior

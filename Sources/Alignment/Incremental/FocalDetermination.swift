@@ -8,7 +8,7 @@ public struct FocalDetermination: Codable, Sendable, Equatable {
   /// Relative standard deviation that follows from the noise of the keypoints alone; `nil` if they
   /// leave it open.
   public var photographs: Double?
-  /// Relative error that a common displacement of the keypoints by a fiftieth of a pixel, as lenses
+  /// Relative error that a common displacement of the keypoints by a twentieth of a pixel, as lenses
   /// and shutters cause, has in the worst case; `nil` if the photographs leave it open.
   public var systematic: Double?
   /// Relative standard deviation with the prior.

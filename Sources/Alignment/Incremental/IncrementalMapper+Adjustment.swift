@@ -103,7 +103,7 @@ extension IncrementalMapper {
       tolerance: tolerance)
     adjustment.maxObservations = ObservationThinning.limit(views: problem.viewCount)
     adjustment.priors = constraints.priors(problem, variance: constraintVariance)
-    adjustment.centers = constraints.centerPriors(variance: constraintVariance)
+    adjustment.centers = constraints.centerPriors(variance: centerVariance)
     let before = state.model
     try state.model.adjust(adjustment, problem, in: context)
     if state.model.cameras.contains(where: IntrinsicsSchedule.isBogus) {

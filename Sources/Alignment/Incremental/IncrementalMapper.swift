@@ -15,10 +15,11 @@ struct IncrementalMapper {
   var state: MappingState
   /// Views that this model may register.
   var isAllowed: [Bool]
-  /// Priors of the last adjustment, and the variance of noise and systematic errors relative to which
-  /// they are weighted.
+  /// Priors of the last adjustment, and the variances of noise and systematic errors relative to which
+  /// those of intrinsics and of centers are weighted.
   var constraints = FinalConstraints()
   var constraintVariance = 1.0
+  var centerVariance = 1.0
   /// The limit of reprojection errors in the last adjustment, pixels; `nil` before.
   var finalLimit: Double?
   /// How often the growing model is adjusted.

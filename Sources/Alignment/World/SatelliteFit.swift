@@ -92,8 +92,10 @@ struct SatelliteFit: Sendable {
       across, across, track.hasHeights ? max(vertical, Self.minDeviation) : stated.z)
   }
 
-  /// Minimum deviation of a position whose accuracy is not stated, meters.
-  private static let minDeviation = 0.05
+  /// Minimum deviation of a position whose accuracy is not stated, meters: relative errors of
+  /// consumers' receivers and barometers within minutes. Residuals alone would not do, because they
+  /// decrease as the positions gain weight.
+  private static let minDeviation = 0.25
 }
 
 extension SatelliteFit {

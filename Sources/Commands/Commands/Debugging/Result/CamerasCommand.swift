@@ -16,7 +16,7 @@ struct CamerasCommand: Command {
       uncertainty. The principal point is given by its distance from the image center. prior, \
       photographs, systematic and result are standard deviations of the focal length in percent: of \
       the initial value; by the noise of the keypoints; by errors of the lens model and the shutter, \
-      0.02 px in the worst pattern; and of the final value. Where the photographs determine it less \
+      0.05 px in the worst pattern; and of the final value. Where the photographs determine it less \
       well than the initial value is known, the latter enters the last adjustment.
       """,
     needs: [.result(.align)],
