@@ -30,7 +30,7 @@ import Testing
       SIMD3(-89.5, -170.0, 2800.0), SIMD3(-89.6, 175.0, 2900.0),
       SIMD3(-11568.555784, -12697.418014, 76.957684)
     ),
-  ])
+  ] as [(SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)])
   func agreesWithTheReference(
     origin: SIMD3<Double>, place: SIMD3<Double>, enu: SIMD3<Double>
   ) {

@@ -27,7 +27,7 @@ import Testing
     return try ImageInfo(probing: folder.write(jpeg, to: "a.jpg")).metadata
   }
 
-  @Test(arguments: [(1.0, 1.0), (-1, 1), (1, -1), (-1, -1)])
+  @Test(arguments: [(1.0, 1.0), (-1, 1), (1, -1), (-1, -1)] as [(Double, Double)])
   func positionsRoundTripOnAllSidesOfTheGlobe(side: (Double, Double)) throws {
     var metadata = PhotoMetadata()
     var place = place()
@@ -75,7 +75,7 @@ import Testing
         + "drone-skydio:Roll=\"1\"/>", -30.5, 1
     ),
     ("<Camera:Pitch>0</Camera:Pitch><Camera:Roll>3.5</Camera:Roll>", -90, 3.5),
-  ])
+  ] as [(String, Double, Double)])
   func anglesOfOtherMakersHaveOneMeaning(xmp: String, pitch: Double, roll: Double) throws {
     let found = try metadata(jpeg(xmp)).gimbal
     #expect(found?.pitch == pitch)
@@ -85,7 +85,7 @@ import Testing
   @Test(arguments: [
     (-90.0, 0.0, SIMD3(0.0, 0, 1)), (0, 0, SIMD3(0, 1, 0)), (0, 90, SIMD3(1, 0, 0)),
     (-45, 0, SIMD3(0, 0.5.squareRoot(), 0.5.squareRoot())), (0, 180, SIMD3(0, -1, 0)),
-  ])
+  ] as [(Double, Double, SIMD3<Double>)])
   func gravityFollowsFromTheAngles(pitch: Double, roll: Double, gravity: SIMD3<Double>) {
     let found = GimbalAngles(pitch: pitch, roll: roll).gravity
     for axis in 0..<3 { #expect(abs(found[axis] - gravity[axis]) < 1e-12) }
