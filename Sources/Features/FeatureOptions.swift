@@ -59,7 +59,7 @@ public struct FeatureOptions: StageOptions {
       "Use high for objects with little texture; it accepts a quarter of the contrast."),
     .flag(
       "tilts", \.tilts,
-      "Also search pictures tilted by up to 70°, for photographs far apart; takes ten times as long."
+      "Also search pictures tilted by up to 70°, for photographs far apart; takes seven times as long."
     ),
   ]
 
