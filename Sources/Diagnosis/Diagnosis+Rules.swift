@@ -22,8 +22,9 @@ extension Diagnosis {
     .seamMisaligned,
   ]
 
-  /// Applies all rules and ranks their causes, those of the first attempt if alignment was repeated. If the poses are right with the probability of a
-  /// sound result, causes of wrong poses are healed.
+  /// Applies all rules and ranks their causes, those of the first attempt if alignment was repeated
+  /// without a sound result. If the poses are right with the probability of a sound result, causes of
+  /// wrong poses are healed.
   public init(_ facts: RunFacts) {
     var facts = facts
     facts.judgeFrames()

@@ -75,7 +75,7 @@ public enum Shooting: Sendable, Equatable {
   case holes
   /// Photograph the parts that fewer than three photographs show.
   case sparseParts
-  /// Use a support that is easily told from the object, or masks.
+  /// Use a support of another color than the object, or masks.
   case plainSupport
   /// Photograph the sides of the surface that no photograph shows.
   case unseenSides

@@ -20,10 +20,10 @@ extension EvaluationError: Worded {
         + "\(needed) are needed"
     case .collinear: "the cameras of the other photographs are on one line"
     case .notEvaluated:
-      "there is no comparison of the current model with photographs; run: evaluate"
+      "the current model has not been evaluated; run: evaluate"
     case .frameNotEvaluated(let name, let known):
       "\(name) was not compared; compared are \(NameList.words(known))"
-    case .modelGone: "the model that was compared is no longer stored; run: evaluate"
+    case .modelGone: "the evaluated model is not stored anymore; run: evaluate"
     }
   }
 }

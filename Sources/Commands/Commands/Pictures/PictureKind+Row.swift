@@ -37,7 +37,7 @@ extension PictureKind {
     case .mesh: "the surface"
     case .outlines: "the surface's silhouette in a photograph"
     case .model: "the textured model"
-    case .evaluation: "what of the model is unlike photographs"
+    case .evaluation: "where the model differs from the photographs"
     case .session: "the photographer's screen"
     }
   }
