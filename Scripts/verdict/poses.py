@@ -1,10 +1,13 @@
 """Camera poses: a rotation from world to camera axes (x right, y down, z forward) and a center."""
 
+import collections
 import dataclasses
 import json
 import pathlib
 
 import numpy
+
+from . import pictures
 
 # Quarter turns clockwise by which a viewer rotates the stored picture, by EXIF orientation.
 QUARTER_TURNS = {1: 0, 6: 1, 3: 2, 8: 3}
@@ -53,6 +56,15 @@ class Intrinsics:
     cy: float
     distortion: tuple = (0.0, 0.0, 0.0, 0.0)
 
+    def turned(self, quarters):
+        """The camera of the same photograph after clockwise quarter turns of the picture."""
+        camera = self
+        for _ in range(quarters % 4):
+            k1, k2, p1, p2 = camera.distortion
+            camera = Intrinsics(camera.height, camera.width, camera.fy, camera.fx,
+                                camera.height - camera.cy, camera.cx, (k1, k2, p2, -p1))
+        return camera
+
     def project(self, pose, points):
         """Pixels of world points, and their depths."""
         local = (points - pose.center) @ pose.rotation.T
@@ -85,3 +97,22 @@ def read_intrinsics(path):
     return {name: Intrinsics(v["width"], v["height"], v["fx"], v["fy"], v["cx"], v["cy"],
                              tuple(v.get(k, 0.0) for k in ("k1", "k2", "p1", "p2")))
             for name, v in content.items()}
+
+
+def read_shown(path, folder):
+    """Poses and intrinsics of the photographs in a folder as they are shown. `ocs` turns photographs
+    of one camera to its most frequent orientation, and exports the poses of the turned ones."""
+    found, cameras = read(path), read_intrinsics(path)
+    sizes = {n: pictures.upright_size(folder / n) for n in found if (folder / n).is_file()}
+    own = {n: QUARTER_TURNS.get(pictures.orientation(folder / n), 0) for n in sizes}
+    size = {n: (cameras[n].width, cameras[n].height) for n in sizes}
+    usual = collections.defaultdict(collections.Counter)
+    for name in sizes:
+        if size[name] == sizes[name]:
+            usual[size[name]][own[name]] += 1
+    for name in sizes:
+        if size[name] == sizes[name][::-1] != sizes[name] and usual[size[name]]:
+            quarters = own[name] - usual[size[name]].most_common(1)[0][0]
+            found[name] = found[name].turned(quarters)
+            cameras[name] = cameras[name].turned(quarters)
+    return found, cameras

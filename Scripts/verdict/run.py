@@ -138,7 +138,8 @@ def _stamp(path):
 def outcome(answers, draft, folder):
     """What `ocs` says of a result, and what the poses are worth."""
     path = folder / "poses.json"
-    found = poses.read(path) if path.exists() else {}
+    photos = draft.photos if draft.photos.exists() else draft.folder / draft.load / "photos"
+    found = poses.read_shown(path, photos)[0] if path.exists() else {}
     path.unlink(missing_ok=True)
     frames = answers.get("frames", {}).get("rows", [])
     excluded = {f["name"] for f in frames if f.get("excluded")}

@@ -90,13 +90,13 @@ def load(capture, folder, program, key):
         done.write_text(json.dumps(key))
     if not (folder / "poses.json").exists():
         raise Unsuitable("the untouched capture does not reconstruct")
-    reference, truth = poses.read(folder / "poses.json"), None
+    reference, cameras = poses.read_shown(folder / "poses.json", folder / "photos")
+    truth = None
     if capture.truth is None and len(reference) < MIN_REGISTERED * capture.count:
         raise Unsuitable("the untouched capture does not reconstruct")
     if capture.truth is not None:
         truth = poses.read(folder / "truth.json")
-    scene = Scene(capture, reference,
-                  poses.read_intrinsics(folder / "poses.json"),
+    scene = Scene(capture, reference, cameras,
                   trimesh.load(folder / "points.ply", process=False).vertices, truth)
     scene.provide_depth(lambda: _depth(scene, folder, program))
     return scene

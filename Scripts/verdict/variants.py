@@ -10,7 +10,7 @@ from .draft import Draft
 from .faults import FAULTS
 
 # Raised when a fault generates other files than before: stored results are then run again.
-GENERATION = 3
+GENERATION = 4
 # One harmless variant after this number of faulty ones.
 HARMLESS_EVERY = 3
 # Every such variant of a capture is run to `mesh`.
