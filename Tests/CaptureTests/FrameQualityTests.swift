@@ -45,7 +45,7 @@ import Testing
     #expect(try #require(found[2].spread) < 0.05)
     #expect(try #require(found[2].sharpness) > 0.95)
     for blurred in found.prefix(2) {
-      #expect(try #require(blurred.sharpness) < FrameComparison.minSharpness)
+      #expect(try #require(blurred.sharpness) < SharpnessLimit([]).minimum)
     }
   }
 

@@ -79,7 +79,7 @@ import Testing
     #expect(found.map(\.kind) == [.blankFrames, .motionBlur])
     #expect(found.map(\.frames) == [[3], [1]])
     #expect(found[1].value == 0.4)
-    #expect(found[1].limit == FrameComparison.minSharpness)
+    #expect(found[1].limit == SharpnessLimit([]).minimum)
   }
 
   @Test func unchangedFramesAreDetected() {

@@ -12,12 +12,6 @@ public struct FrameComparison: Equatable, Sendable {
   /// camera moved along one of them. `nil` without directional measurements or with too few others.
   public var spread: Double?
 
-  /// Minimum sharpness ratio of a photograph without blur: the photographs of ten captures have
-  /// 0.86 and more, copies that were moved by 1 % of their width or defocused by 0.3 % have 0.78
-  /// and less.
-  public static let minSharpness = 0.8
-  /// The same for photographs next to a blurred one.
-  package static let minSharpnessOfRun = 0.85
   /// Maximum ratio of similar distances: sharpness changes by a few percent between them.
   private static let maxDistanceRatio = 1.25
 
@@ -42,7 +36,7 @@ public struct FrameComparison: Equatable, Sendable {
   ) -> [FrameComparison] {
     let usual = SharpnessLevels(qualities.compactMap { $0 }, quantile: sharpQuantile)
     let isSharp = qualities.map { quality in
-      quality.flatMap { usual.ratios(of: $0).min() } ?? 1 >= minSharpness
+      quality.flatMap { usual.ratios(of: $0).min() } ?? 1 >= SharpnessLimit.usual.minimum
     }
     func isSimilar(_ a: Int, _ b: Int) -> Bool {
       guard distances.indices.contains(a), distances.indices.contains(b), let a = distances[a],

@@ -4,7 +4,7 @@ import Support
 
 /// A defect of a photograph.
 public enum FrameFeedback: Equatable, Sendable {
-  /// The sharpness ratio to its neighbors is below `FrameComparison.minSharpness`.
+  /// The sharpness ratio to its neighbors is below the `SharpnessLimit`.
   case blurry(share: Double)
   /// The image is underexposed: even its bright parts are dark.
   case tooDark(brightest: Double)

@@ -15,6 +15,8 @@ public struct FrameReview: Equatable, Sendable {
   public let comparisons: [FrameComparison]
   /// The kind of blur of each unsharp photograph.
   public let blur: [BlurKind?]
+  /// The limits of sharpness.
+  public let limit: SharpnessLimit
   /// The photographs that are too dark or overexposed.
   public let exposure: ExposureReview
 
@@ -27,15 +29,17 @@ public struct FrameReview: Equatable, Sendable {
     self.qualities = qualities
     comparisons = FrameComparison.all(among: qualities, distances: distances)
     blur = Self.blur(comparisons)
+    limit = SharpnessLimit(comparisons)
     exposure = ExposureReview(qualities.map { $0.map { FrameLight($0) } })
   }
 
   /// Which photographs are blurred: those below the limit, and those that continue a run of them.
   /// All photographs of a run have the kind of most of those below the limit.
   package static func blur(_ comparisons: [FrameComparison?]) -> [BlurKind?] {
-    let isBelow = comparisons.map { $0?.sharpness ?? 1 < FrameComparison.minSharpness }
+    let limit = SharpnessLimit(comparisons)
+    let isBelow = comparisons.map { $0?.sharpness ?? 1 < limit.minimum }
     let isUnsharp = FrameRuns.extended(
-      isBelow, along: comparisons.map { $0?.sharpness ?? 1 < FrameComparison.minSharpnessOfRun })
+      isBelow, along: comparisons.map { $0?.sharpness ?? 1 < limit.minimumOfRun })
     var kinds = [BlurKind?](repeating: nil, count: comparisons.count)
     for run in FrameRuns.runs(isUnsharp) {
       let below = run.filter { isBelow[$0] }

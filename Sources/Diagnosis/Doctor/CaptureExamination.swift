@@ -56,8 +56,7 @@ public struct CaptureExamination: Sendable {
         return nil
       }
       return Finding(
-        name, .doubtful, frames: frames, value: worst, limit: FrameComparison.minSharpness,
-        unit: .ratio)
+        name, .doubtful, frames: frames, value: worst, limit: review.limit.minimum, unit: .ratio)
     }
   }
 

@@ -28,7 +28,9 @@ extension RunFacts {
 
   /// Determines the frames that are blurred or badly exposed, from comparisons and brightness.
   mutating func judgeFrames() {
-    let blur = FrameReview.blur(frames.map(\.comparison))
+    let comparisons = frames.map(\.comparison)
+    let blur = FrameReview.blur(comparisons)
+    sharpnessLimit = SharpnessLimit(comparisons).minimum
     let exposure = ExposureReview(frames.map { $0.image?.quality.map { FrameLight($0) } })
     clippedLimit = exposure.clippedLimit
     for index in frames.indices {

@@ -11,6 +11,8 @@ public struct RunFacts: Sendable {
   public var frames: [FrameFacts] = []
   /// Maximum fraction of clipped pixels of a well-exposed frame.
   var clippedLimit = ExposureReview.maxClipped
+  /// Minimum sharpness of a frame without blur, relative to frames next to it.
+  var sharpnessLimit = SharpnessLimit([]).minimum
   /// Files that could not be read, with the reader's reason.
   public var unreadable: [String] = []
   /// Copies of photographs that were set aside when the capture was loaded.

@@ -36,7 +36,7 @@ enum FrameRules {
   ) -> Cause? {
     let isLost = facts.lostFrames.contains { isKind(facts.frames[$0]) }
     return bad(
-      facts, name: name, gate: .sharpness, limit: FrameComparison.minSharpness, includesMild: true,
+      facts, name: name, gate: .sharpness, limit: facts.sharpnessLimit, includesMild: true,
       worse: <
     ) { frame in
       let counts = isKind(frame) || isLost && frame.blur != nil
