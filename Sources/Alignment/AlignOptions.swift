@@ -20,7 +20,8 @@ public struct AlignOptions: StageOptions {
   public var twoViewTracks = false
   /// Which intrinsics are refined.
   public var refinement = IntrinsicsRefinement()
-  /// Whether the scale comes from sensor depth or device poses that agree with the model.
+  /// Whether the scale comes from sensor depth, device poses or satellite positions that agree with
+  /// the model.
   public var metricFromDepth = true
 
   /// Whether the method `device` adjusts the poses of views with enough points (supported views).
@@ -105,7 +106,8 @@ public struct AlignOptions: StageOptions {
     .flag("refine-given", \.refinement.given, "Also refine the intrinsics of given cameras."),
     .flag(
       "metric-from-depth", \.metricFromDepth,
-      "Take the scale from sensor depth or device poses if they agree with the model."),
+      "Take the scale from sensor depth, device poses or satellite positions if they agree with "
+        + "the model."),
     .flag(
       "adjust-device", \.adjustsDevice,
       "In method device, adjust the poses of views with enough points."),

@@ -47,6 +47,8 @@ public struct AlignReport: Codable, Sendable, Equatable {
   public var origin = WorldOrigin.points
   /// How well the device poses fit the model; `nil` without device poses.
   public var devices: DeviceRecord?
+  /// How well satellite positions fit the model, and where it is; `nil` with fewer than four.
+  public var satellites: SatelliteRecord?
   /// Views placed by device poses.
   public var placed: [PlacedRecord] = []
   /// Uncertainty of each pose, up to a similarity of the world.

@@ -69,6 +69,8 @@ public struct AlignViews: Stage, Sendable {
     report.up = frame.up
     report.origin = frame.origin
     report.devices = frame.devices
+    report.satellites = frame.satellites
+    report.satellites?.isPrior = pipeline.usesPositions
     report.placed = placement.placed.map { PlacedRecord($0, view: problem.name($0.view)) }
     report.deviations = PoseDeviation.all(mapped, scale: frame.worldFromModel.scale)
     try report.addCameraEvidence(of: mapped, in: context.silent)
@@ -86,7 +88,9 @@ public struct AlignViews: Stage, Sendable {
   ) throws -> ModelCheck {
     var report = report
     var check = try ModelCheck(mapped, features, in: context)
-    let trial = IntrinsicsTrial(mapped: mapped, context: context)
+    let undetermined = report.cameras.indices.filter { report.cameras[$0].focal?.free != nil }
+    let trial = IntrinsicsTrial(
+      mapped: mapped, context: context, undetermined: Set(undetermined))
     check.freed = try trial.check(.shared)
     report.check = check
     if report.probability ?? 0 < AlignReport.sound {
@@ -155,6 +159,7 @@ extension AlignReport {
         source: problem.views.cameras[index].source, start: problem.views.cameras[index].camera,
         final: model.cameras[index], refined: freedoms[index].names,
         deviation: mapped.state.covariance?.deviation(of: index),
+        focal: pipeline.focals[index],
         remark: CameraRemark(held: mapped.state.held[index] ?? []))
     }
   }

@@ -15,6 +15,9 @@ public struct CameraRecord: Codable, Sendable, Equatable {
   public var refined: String
   /// Standard deviations of the intrinsics; `nil` for very large or undetermined models.
   public var deviation: CameraDeviation?
+  /// How well the photographs determine the focal length; `nil` if it is fixed, or for very large
+  /// models.
+  public var focal: FocalDetermination?
   /// Intrinsics if they had been refined; `nil` if they were refined or too few views constrain
   /// them.
   public var freed: FreedCamera?

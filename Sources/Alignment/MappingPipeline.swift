@@ -31,6 +31,10 @@ struct MappingPipeline {
   /// Numbers of the main model and the others, from 1 in the order they were built.
   private(set) var numbers = [1]
   private(set) var duplicates = DisambiguationRecord()
+  /// How well the focal lengths of the main model are determined, by camera.
+  private(set) var focals: [Int: FocalDetermination] = [:]
+  /// Whether satellite positions were priors of the last adjustment.
+  private(set) var usesPositions = false
   /// How views were aligned in clusters; `nil` if that was not tried.
   private(set) var partition: PartitionRecord?
 
@@ -45,6 +49,7 @@ struct MappingPipeline {
     context.progress("Final adjustment", Self.progressOfFinalAdjustment)
     var mapper = main.mapper(in: silent)
     try mapper.finish(isAdjusted: isAdjusted(main))
+    (focals, usesPositions) = try Self.constrain(&mapper, seed: context.seed)
     main.state = mapper.state
     return main
   }

@@ -55,7 +55,7 @@ extension Capture {
   }
 
   private static func checkNumbers(_ view: View) throws {
-    if let gravity = view.gravity {
+    for gravity in [view.gravity, view.gimbalGravity].compactMap({ $0 }) {
       guard abs(length(gravity) - 1) < maxStretch else {
         throw FileProblem.badGravity(length: length(gravity))
       }
@@ -69,7 +69,7 @@ extension Capture {
         throw FileProblem.farPosition(key: view.name, length(pose.translation))
       }
     }
-    guard view.time?.isFinite ?? true, view.depth.map({ $0.factor.isFinite }) ?? true else {
+    guard view.position?.isSound ?? true, view.time?.isFinite ?? true, view.depth.map({ $0.factor.isFinite }) ?? true else {
       throw FileProblem.contradiction
     }
   }

@@ -14,6 +14,7 @@ extension CaptureDraft {
     }
     for index in frames.indices {
       frames[index].isMaskInverted = options.invertMasks
+      frames[index].takesPosition = options.gps
       if options.hasNoMasks { frames[index].mask = nil }
       frames[index].depth = frames[index].depth.flatMap { source in
         guard options.depth else { return nil }

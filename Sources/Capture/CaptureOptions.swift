@@ -31,6 +31,8 @@ public struct CaptureOptions: StageOptions {
   public var count = 0
   /// Scale factor of the device positions.
   public var poseScale = 1.0
+  /// Whether to use satellite positions and the gimbal angles of drones.
+  public var gps = true
   /// Whether to use shots that a session took beyond the limit of a device.
   public var surplus = true
   /// Whether copies of photographs, and photographs taken without moving, are photographs of their
@@ -106,6 +108,9 @@ public struct CaptureOptions: StageOptions {
     .number(
       "pose-scale", \.poseScale, in: factors,
       "Factor applied to the device positions, to convert their unit."),
+    .flag(
+      "gps", \.gps,
+      "Use satellite positions and the gimbal angles of drones for scale, up and place."),
     .flag(
       "surplus", \.surplus,
       "Use the shots that a session took beyond its limit, which a device ignores."),

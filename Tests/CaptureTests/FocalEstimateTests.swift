@@ -41,6 +41,17 @@ import Testing
     #expect(abs(focal.pixels - 800) < 1e-6)
   }
 
+  @Test func sensorOfADroneIsWiderThanItsEquivalentStates() throws {
+    var drone = metadata(model: "FC300S", focal35: 20)
+    (drone.make, drone.focalLength) = ("DJI", 3.61)
+    let focal = try estimate(drone, width: 1600, height: 900)
+    #expect(focal.source == .sensorDatabase)
+    #expect(abs(focal.pixels - 3.61 / 6.17 * 1600) < 0.01)
+    // A digital zoom changes the equivalent, not the focal length.
+    drone.focalLength35 = 40
+    #expect(try estimate(drone, width: 1600, height: 900).source == .exif35mm)
+  }
+
   @Test func withoutMetadataTheFocalLengthIsAGuess() throws {
     let focal = try estimate(nil, width: 100, height: 200)
     #expect(focal == FocalEstimate(pixels: 240, source: .guess))

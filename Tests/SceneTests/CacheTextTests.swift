@@ -21,7 +21,11 @@ import Testing
 
   @Test(
     arguments: zip(
-      FocalSource.allCases, ["given", "depthCalibration", "exif35mm", "exifFocalPlane", "guess"]))
+      FocalSource.allCases,
+      [
+        "given", "depthCalibration", "exif35mm", "exifFocalPlane", "sensorDatabase",
+        "guess",
+      ]))
   func cacheTextOfViewCamerasIsUnchanged(source: FocalSource, name: String) {
     #expect(
       ViewCamera(camera: Self.camera, source: source).cacheText

@@ -102,6 +102,8 @@ extension IncrementalMapper {
       maxIterations: isComplete ? Self.finalIterations : Self.globalIterations,
       tolerance: tolerance)
     adjustment.maxObservations = ObservationThinning.limit(views: problem.viewCount)
+    adjustment.priors = constraints.priors(problem, variance: constraintVariance)
+    adjustment.centers = constraints.centerPriors(variance: centerVariance)
     let before = state.model
     try state.model.adjust(adjustment, problem, in: context)
     if state.model.cameras.contains(where: IntrinsicsSchedule.isBogus) {
@@ -166,6 +168,7 @@ extension IncrementalMapper {
     let scale = state.model.registered.map { problem.pixelScale[$0] }.max() ?? 1
     let limit = min(
       problem.options.points.maxError * scale, max(Self.minTightLimit, Self.tightFactor * median))
+    finalLimit = limit
     try converge(limit: limit, rounds: Self.tightRounds)
     let undecided = undecidedIntrinsics()
     guard !undecided.isEmpty else { return }
@@ -200,7 +203,7 @@ extension IncrementalMapper {
     return median
   }
 
-  private mutating func converge(limit: Double, rounds: Int) throws {
+  mutating func converge(limit: Double, rounds: Int) throws {
     for round in 1...rounds {
       try adjustGlobally(
         isFinal: true, limit: limit, isComplete: true,

@@ -15,6 +15,13 @@ struct IncrementalMapper {
   var state: MappingState
   /// Views that this model may register.
   var isAllowed: [Bool]
+  /// Priors of the last adjustment, and the variances of noise and systematic errors relative to which
+  /// those of intrinsics and of centers are weighted.
+  var constraints = FinalConstraints()
+  var constraintVariance = 1.0
+  var centerVariance = 1.0
+  /// The limit of reprojection errors in the last adjustment, pixels; `nil` before.
+  var finalLimit: Double?
   /// How often the growing model is adjusted.
   var pace = GrowthPace.careful
 
@@ -33,7 +40,9 @@ struct IncrementalMapper {
   }
 
   /// The intrinsics that may be refined.
-  var schedule: IntrinsicsSchedule { IntrinsicsSchedule(problem: problem, held: state.held) }
+  var schedule: IntrinsicsSchedule {
+    IntrinsicsSchedule(problem: problem, held: state.held, added: state.added)
+  }
 
   /// Maximum number of registrations of a view. Adjustments may drop a view again and again if its
   /// camera or matches are wrong. COLMAP allows three; views with few points and tight limits may

@@ -38,6 +38,7 @@ extension IncrementalMapper {
     var adjustment = Adjustment(
       isFree: [Bool](repeating: true, count: problem.viewCount), tracks: tracks,
       freedoms: schedule.freedoms(state.model, isFinal: true))
+    adjustment.priors = constraints.priors(problem, variance: constraintVariance)
     let isLarge = state.model.registeredCount > PoseDeviation.maxViews
     if isLarge {
       adjustment.maxObservations = ObservationThinning.limit(views: problem.viewCount)
@@ -47,7 +48,7 @@ extension IncrementalMapper {
     options.loss = .softL1(scale: Adjustment.lossScale)
     guard isLarge else {
       return try bundle.covariance(options, in: context).map {
-        PoseCovariance(views: views, poses: $0.poses, intrinsics: $0.intrinsics)
+        PoseCovariance(views: views, poses: $0.poses, intrinsics: $0.intrinsics, variance: $0.variance)
       }
     }
     let found = zip(views, try PoseBlocks(bundle).covariances(options, in: context))

@@ -23,6 +23,8 @@ struct Adjustment {
   var options = BundleOptions()
   /// By camera; `nil` uses the priors of the problem.
   var priors: [IntrinsicsPrior]?
+  /// Priors of camera centers, by view.
+  var centers: [Int: CenterPrior] = [:]
   /// Points with more observations are fixed, and only their observations in free views are used:
   /// with all observations, adjusting a few views would cost as much as adjusting the whole model.
   var maxFreeObservations = Int.max

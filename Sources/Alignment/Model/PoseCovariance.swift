@@ -6,4 +6,6 @@ struct PoseCovariance: Sendable {
   let poses: [Geometry.PoseCovariance]
   /// By camera; empty if the covariance was computed in blocks of poses.
   let intrinsics: [IntrinsicsDeviation]
+  /// Variance of the weighted residuals; `nil` if the covariance was computed in blocks.
+  var variance: Double?
 }

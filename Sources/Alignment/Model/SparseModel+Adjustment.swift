@@ -14,7 +14,13 @@ extension SparseModel {
   ) throws -> BundleSummary {
     var (bundle, viewOf) = bundleProblem(adjustment, problem)
     guard !bundle.poses.isEmpty else { return BundleSummary() }
-    if !bundle.poseIsConstant.contains(true), !bundle.pointIsConstant.contains(true) {
+    for (index, view) in viewOf.enumerated() {
+      bundle.centerPriors[index] = adjustment.centers[view]
+    }
+    // Priors of centers fix the world as well.
+    if bundle.centerPriors.isEmpty, !bundle.poseIsConstant.contains(true),
+      !bundle.pointIsConstant.contains(true)
+    {
       bundle.poseIsConstant[0] = true
     }
     let summary = try bundle.adjust(adjustment.options, in: context)

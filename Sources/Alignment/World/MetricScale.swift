@@ -25,8 +25,26 @@ struct MetricScale {
   var factor: Double?
   var record = ScaleRecord()
 
-  /// Uses sensor depth first, then consistent device poses.
+  /// Uses sensor depth first, then consistent device poses, then satellite positions that agree.
   init(
+    _ model: SparseModel, _ problem: MappingProblem, devices: DeviceAlignment?,
+    satellites: SatelliteFit? = nil, in context: RunContext
+  ) throws {
+    try self.init(model, problem, devices: devices, in: context)
+    guard let satellites, satellites.isUsed else { return }
+    if let factor {
+      record.satellitesOverSource = satellites.enuFromModel.scale / factor
+      return
+    }
+    factor = satellites.enuFromModel.scale
+    record.source = "satellite-positions"
+    record.factor = satellites.enuFromModel.scale
+    record.spread = satellites.spread > 0 ? satellites.horizontal / satellites.spread : 0
+    record.deviation = satellites.scaleDeviation
+    record.samples = satellites.agreeing.count
+  }
+
+  private init(
     _ model: SparseModel, _ problem: MappingProblem, devices: DeviceAlignment?,
     in context: RunContext
   ) throws {

@@ -5,14 +5,6 @@ import Scene
 
 /// Estimates the upward direction in the model's world.
 struct UpDirection {
-  /// Minimum number of gravity readings, and their minimum length: readings have length 1.
-  static let minReadings = 3
-  static let minReadingLength = 0.5
-  /// Minimum share of the readings that must be close to the median reading.
-  static let minAgreeing = 0.5
-  /// Maximum angle of a reading from the median reading, radians (15°).
-  static let maxDeviation = 15 * Double.pi / 180
-
   /// Maximum angles between the known vertical and the normal of the supporting plane, radians:
   /// vertical from gravity (10°), vertical from cameras held level by hand (20°).
   static let maxTilt = 10 * Double.pi / 180
@@ -24,37 +16,31 @@ struct UpDirection {
   private(set) var hint: GroundPlane.Hint?
   /// Whether only the axis is known, not which end is up.
   private var isEndOpen = false
+  /// Whether the axis is a guess unless the object confirms it.
+  private var isAssumed = false
+  /// What each source alone shows, the used one first.
+  private(set) var evidence: [UpEvidence] = []
 
-  /// Uses gravity if views have it, otherwise the world of consistent device poses, otherwise the
-  /// plane of a flight with cameras that look down, otherwise the direction of least variance of the
-  /// cameras' x axes, as photographers hold the horizon level.
+  /// Uses the first source of `UpEvidence.all`: gravity, the gimbal, the world of consistent device
+  /// poses, satellite positions, the plane of a flight with cameras that look down; otherwise the
+  /// direction of least variance of the cameras' x axes, as photographers hold the horizon level.
   init(
-    _ poses: [RigidTransform?], views: ViewSet, devices: DeviceAlignment?
+    _ poses: [RigidTransform?], views: ViewSet, devices: DeviceAlignment?,
+    satellites: SatelliteFit? = nil
   ) {
+    // A camera that records its orientation has rotated some photographs, or none was turned.
+    let level = LevelCameras(
+      poses.compactMap { $0?.rotation },
+      mayBeSideways: views.views.allSatisfy { $0.image.orientation == .up })
+    let all = UpEvidence.all(
+      poses, views: views, devices: devices, satellites: satellites, level: level)
     var record = UpRecord()
-    let gravity: [SIMD3<Double>] = zip(poses, views.views).compactMap { pose, view in
-      guard let pose, let gravity = view.gravity, length(gravity) > Self.minReadingLength else {
-        return nil
-      }
-      return -normalized(pose.rotation.transpose * gravity)
-    }
-    if gravity.count >= Self.minReadings, let up = Self.robustMean(gravity) {
-      record.source = "gravity"
-      self.init(up, samples: gravity, record: &record)
-      return
-    }
-    let level = LevelCameras(poses.compactMap { $0?.rotation })
-    if devices == nil, let flight = NadirFlight(poses.compactMap { $0 }) {
-      record.source = "nadir"
-      self.init(flight.up, samples: flight.samples, record: &record)
-      return
-    }
-    if let devices {
-      let up = Self.vertical(of: devices.modelFromDevice.rotation, near: level.up)
-      record.source = "device-poses"
-      self.init(up, samples: [up], record: &record)
-      record.samples = devices.count
+    if let best = all.first {
+      record.source = best.source
+      self.init(best.up, samples: best.samples, record: &record)
+      record.samples = best.count ?? record.samples
       self.record = record
+      evidence = all
       return
     }
     self.init(level.up, samples: level.samples, record: &record)
@@ -62,6 +48,7 @@ struct UpDirection {
       level.isAxisCertain
       ? GroundPlane.Hint(up: up, minCosine: cos(Self.maxHandTilt), isEitherEnd: true) : nil
     isEndOpen = !level.isEndCertain
+    isAssumed = level.isSideways || !level.isAxisCertain
   }
 
   /// If only the cameras determined the direction, uses the supporting plane or the broader end of
@@ -77,11 +64,18 @@ struct UpDirection {
     }
   }
 
-  /// The axis of the device's world closest to the cameras' upward direction: y is up in ARKit, z
-  /// in nerfstudio, and files do not specify it.
-  private static func vertical(of world: Matrix3, near up: SIMD3<Double>) -> SIMD3<Double> {
-    let axes = [world.c1, world.c2, world.c0].flatMap { [$0, -$0] }
-    return axes.max { dot($0, up) < dot($1, up) } ?? world.c1
+  /// The record, with what each source alone shows in the final world.
+  ///
+  /// - Parameter world: Rotation from model to world.
+  func described(in world: Matrix3) -> UpRecord {
+    var record = record
+    guard let first = evidence.first else {
+      record.isDoubtful = isAssumed && record.source != "support" ? true : nil
+      return record
+    }
+    record.deviation = first.deviation * 180 / .pi
+    record.sources = evidence.map { UpSource($0, used: up, worldFromModel: world) }
+    return record
   }
 
   private init(
@@ -93,21 +87,5 @@ struct UpDirection {
     record.spread = angles.median().map { $0 * 180 / .pi } ?? 0
     record.samples = samples.count
     self.record = record
-  }
-
-  /// Mean of the directions close to the median direction, or `nil` if fewer than half are.
-  private static func robustMean(_ directions: [SIMD3<Double>]) -> SIMD3<Double>? {
-    guard
-      let middle = directions.max(by: {
-        medianCosine($0, directions) < medianCosine($1, directions)
-      })
-    else { return nil }
-    let near = directions.filter { dot($0, middle) > cos(maxDeviation) }
-    return Double(near.count) >= minAgreeing * Double(directions.count)
-      ? normalized(near.reduce(.zero, +)) : nil
-  }
-
-  private static func medianCosine(_ a: SIMD3<Double>, _ all: [SIMD3<Double>]) -> Double {
-    all.map { dot(a, $0) }.median() ?? 1
   }
 }

@@ -21,13 +21,16 @@ struct WorldFrame {
   var devices: DeviceRecord?
   /// How the device poses fit the model, if they do.
   var alignment: DeviceAlignment?
+  /// How satellite positions fit the model; `nil` with fewer than four.
+  var satellites: SatelliteRecord?
   private(set) var origin: WorldOrigin
   /// The object's box in the world, if the capture has one.
   private(set) var objectBox: BoundingBox?
   /// Whether the user adjusted the box.
   private(set) var isBoxAdjusted = false
 
-  /// - Parameter takesScale: Whether sensor depth and device poses may determine the scale.
+  /// - Parameter takesScale: Whether sensor depth, device poses and satellite positions may determine
+  ///   the scale.
   init(
     _ model: SparseModel, _ problem: MappingProblem, takesScale: Bool, in context: RunContext
   ) throws {
@@ -35,17 +38,19 @@ struct WorldFrame {
     alignment = devices
     self.devices = DeviceAlignment.record(
       model.poses, views: problem.views, found: devices, seed: context.seed)
-    var up = UpDirection(model.poses, views: problem.views, devices: devices)
+    let fit = SatelliteFit(model.poses, views: problem.views, devices: devices, seed: context.seed)
+    var up = UpDirection(
+      model.poses, views: problem.views, devices: devices, satellites: fit)
     let poses = model.poses.compactMap { $0 }
     let points = Self.points(model)
     let object = Self.object(in: points, poses: poses, up: up, seed: context.seed)
     if let object { up.follow(object) }
-    self.up = up.record
     let origin = points.coordinateMedian() ?? .zero
     var scale = ScaleRecord()
     var factor: Double?
     if takesScale {
-      let metric = try MetricScale(model, problem, devices: devices, in: context)
+      let metric = try MetricScale(
+        model, problem, devices: devices, satellites: fit, in: context)
       scale = metric.record
       factor = metric.factor
     }
@@ -63,9 +68,13 @@ struct WorldFrame {
     worldFromModel = Similarity(scale: factor ?? 1, rotation: turn, translation: .zero)
     let base = frame?.base(up: up.up) ?? object?.base(turn)
     worldFromModel.translation = -(worldFromModel * (base ?? origin))
+    self.up = up.described(in: turn)
     self.origin = frame != nil ? .box : object != nil ? .object : .points
     objectBox = frame?.box(scale: factor ?? 1)
     isBoxAdjusted = frame?.isAdjusted ?? false
+    satellites = fit.map { [worldFromModel] in
+      SatelliteRecord($0, worldFromModel: worldFromModel)
+    }
   }
 
   private static func points(_ model: SparseModel) -> [SIMD3<Double>] {

@@ -41,6 +41,7 @@ struct CaptureDraft: Sendable {
       view.isMaskInverted = frame.isMaskInverted
       view.gravity = frame.gravity
       view.devicePose = frame.pose
+      if frame.takesPosition { view.takePosition(frame.info) }
       view.orientation = frame.orientation
       view.objectBox = frame.objectBox
       view.isSceneStill = frame.isSceneStill
@@ -62,5 +63,17 @@ struct CaptureDraft: Sendable {
     var counts: [String: Int] = [:]
     for name in names { counts[name, default: 0] += 1 }
     return zip(names, frames).map { counts[$0] == 1 ? $0 : $1.path }
+  }
+}
+
+extension View {
+  /// Sets the satellite position and the direction of gravity by a drone's gimbal.
+  fileprivate mutating func takePosition(_ info: ImageInfo) {
+    position = info.metadata.position
+    gimbalGravity = info.metadata.gimbal.map { angles in
+      let stored = angles.gravity
+      let turned = info.orientation.turn(SIMD2(stored.x, stored.y))
+      return SIMD3(turned.x, turned.y, stored.z)
+    }
   }
 }

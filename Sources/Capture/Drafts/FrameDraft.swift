@@ -15,6 +15,8 @@ struct FrameDraft: Sendable {
   var depth: DepthSource?
   var gravity: SIMD3<Double>?
   var pose: RigidTransform?
+  /// Whether the satellite position and the gimbal angles of the file are used.
+  var takesPosition = true
   var time: Double?
   var orientation = 1
   /// Whether a session took it beyond the limit of a device.

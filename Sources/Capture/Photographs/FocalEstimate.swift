@@ -14,8 +14,9 @@ public struct FocalEstimate: Equatable, Sendable {
   /// Default in units of the longer side: a 43 mm equivalent.
   private static let usual = 1.2
 
-  /// Uses the calibration of an embedded depth map, otherwise the 35 mm equivalent, otherwise the
-  /// focal plane resolution, otherwise 1.2 × the longer side.
+  /// Uses the calibration of an embedded depth map, otherwise the known width of the sensor,
+  /// otherwise the 35 mm equivalent, otherwise the focal plane resolution, otherwise 1.2 × the longer
+  /// side.
   ///
   /// The equivalent refers to the *diagonal* of the 36 × 24 mm frame (CIPA DCG-001), 43.27 mm.
   /// Based on the width, the result would be 4 % too short for a 4:3 phone sensor and 5 % too long
@@ -24,6 +25,10 @@ public struct FocalEstimate: Equatable, Sendable {
     let longer = Double(max(info.width, info.height))
     if let focal = info.depthCalibration?.focal, Self.believable.contains(focal / longer) {
       self.init(pixels: focal, source: .depthCalibration)
+      return
+    }
+    if let focal = SensorWidth.focal(of: info), Self.believable.contains(focal / longer) {
+      self.init(pixels: focal, source: .sensorDatabase)
       return
     }
     self.init(

@@ -1,6 +1,8 @@
 import Alignment
 import Dense
+import Foundation
 import Imaging
+import Numerics
 import Scene
 
 /// The number of photographs with each kind of data, and which of it the stages will use.
@@ -25,6 +27,12 @@ package struct PartInventory: Sendable {
   /// Depth maps that were decoded, and the number of them with confidence.
   package let sampledDepths: (all: Int, withConfidence: Int)
   package let gravities: Int
+  /// Photographs with a satellite position that is used.
+  package let positions: Int
+  /// The median of their horizontal accuracy as stated; empty if none is stated.
+  package let positionAccuracy: String
+  /// Photographs with the angles of a drone's gimbal.
+  package let gimbals: Int
   package let devicePoses: Int
   package let masks: Int
   /// Whether the dense stage uses masks.
@@ -48,6 +56,13 @@ package struct PartInventory: Sendable {
       examination.depths.count, examination.depths.count { $0.hasConfidence }
     )
     gravities = views.count { $0.gravity != nil }
+    let places = views.compactMap(\.position)
+    positions = places.count
+    positionAccuracy =
+      places.compactMap(\.horizontalDeviation).median().map {
+        String(format: "to within %.2g m", $0)
+      } ?? ""
+    gimbals = views.count { $0.gimbalGravity != nil }
     devicePoses = views.count { $0.devicePose != nil }
     masks = views.count { $0.mask != nil }
     isMaskedInDense = dense.useMasks

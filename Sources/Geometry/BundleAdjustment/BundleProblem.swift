@@ -32,6 +32,8 @@ public struct BundleProblem: Sendable {
   public var poses: [RigidTransform] = []
   /// Index of each pose's camera.
   public var poseCameras: [Int] = []
+  /// Priors of camera centers, by pose.
+  public var centerPriors: [Int: CenterPrior] = [:]
   /// Whether each pose is constant.
   public var poseIsConstant: [Bool] = []
   /// Positions in the world.
@@ -85,7 +87,10 @@ public struct BundleProblem: Sendable {
       pointIsConstant.count == points.count, observationStart.count == points.count + 1,
       observationStart.first == 0, observationStart.last == observations.count
     else { throw BundleError.countsDiffer }
-    guard poseCameras.allSatisfy(cameras.indices.contains) else { throw BundleError.badIndex }
+    guard poseCameras.allSatisfy(cameras.indices.contains),
+      centerPriors.keys.allSatisfy(poses.indices.contains)
+    else { throw BundleError.badIndex }
+    guard centerPriors.values.allSatisfy(\.isFinite) else { throw BundleError.notFinite }
     var lastPoint = [Int](repeating: -1, count: poses.count)
     for point in points.indices {
       let (begin, end) = (observationStart[point], observationStart[point + 1])

@@ -22,6 +22,7 @@ extension BundleSolver {
       }
     }
     addPriors(&system, &diagonal)
+    if !problem.centerPriors.isEmpty { addCenterPriors(&system, &diagonal) }
     system.damping = diagonal.map { $0 > 0 ? factor * $0 : 1 }
     for i in diagonal.indices { system.add(system.damping[i], toDiagonal: i) }
     withExtendedLifetime(self) {}
@@ -95,7 +96,8 @@ extension BundleSolver {
 
   /// The contribution of the priors to the cost.
   func priorCost(_ estimate: BundleEstimate) -> Double {
-    problem.priors.indices.reduce(0) { sum, camera in
+    let centers = problem.centerPriors.isEmpty ? 0 : centerCost(estimate)
+    return problem.priors.indices.reduce(centers) { sum, camera in
       guard let prior = problem.priors[camera] else { return sum }
       return sum
         + prior.cost(

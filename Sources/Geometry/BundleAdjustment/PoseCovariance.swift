@@ -18,6 +18,8 @@ public struct PoseCovariance: Equatable, Sendable {
 public struct IntrinsicsDeviation: Equatable, Sendable {
   /// Standard deviation of the focal length, pixels; 0 if it is constant.
   public var focal = 0.0
+  /// Influence of the prior on the focal length, 0 ... 1, like `principalPointOpenness`.
+  public var focalOpenness = 0.0
   /// Standard deviation of the principal point along its worse axis, pixels; 0 if it is constant.
   public var principalPoint = 0.0
   /// Influence of the prior on the principal point, 0 ... 1: the ratio of the deviation after the
@@ -35,6 +37,8 @@ public struct BundleCovariance: Equatable, Sendable {
   public var poses: [PoseCovariance]
   /// Uncertainty of the intrinsics by camera.
   public var intrinsics: [IntrinsicsDeviation]
+  /// Variance of the weighted residuals, by which the covariances were multiplied.
+  public var variance: Double
 }
 
 extension BundleProblem {
@@ -74,7 +78,8 @@ extension BundleProblem {
         center: r.transpose * moved * r, rotation: Self.block(inverse, turn) * variance)
     }
     return BundleCovariance(
-      poses: found, intrinsics: free.deviations(inverse, solver.columns, variance))
+      poses: found, intrinsics: free.deviations(inverse, solver.columns, variance),
+      variance: variance)
   }
 
   private func deviations(
@@ -87,7 +92,9 @@ extension BundleProblem {
         let spread = max(inverse[column, column], 0).squareRoot()
         let pixels = spread * variance.squareRoot() * cameras[index].focal
         switch parameter {
-        case .focal: result.focal = pixels
+        case .focal:
+          result.focal = pixels
+          result.focalOpenness = spread / (priors[index]?.deviation(parameter) ?? .infinity)
         case .cx, .cy:
           result.principalPoint = max(result.principalPoint, pixels)
           let prior = priors[index]?.deviation(parameter) ?? .infinity

@@ -2,8 +2,8 @@
 struct JPEGSegments {
   /// The EXIF block, starting with its TIFF byte-order mark.
   private(set) var exif: ArraySlice<UInt8>?
-  /// Whether an XMP packet states the angles of a drone's gimbal.
-  private(set) var hasGimbalAngles = false
+  /// The first XMP packet, without its identifier.
+  private(set) var xmp: ArraySlice<UInt8>?
   /// Whether the end-of-image marker was found.
   var isComplete: Bool { end != nil }
   /// Position of the end-of-image marker.
@@ -31,22 +31,14 @@ struct JPEGSegments {
         {
           exif = bytes[i + 8..<i + length]
         }
-        if marker == 0xE1, length > 8, p[i + 2..<i + 8].elementsEqual("http:/".utf8) {
-          hasGimbalAngles = Self.contains("GimbalPitchDegree", p, i + 8..<i + length)
+        let content = i + 2 + XMPPacket.identifier.count
+        if marker == 0xE1, xmp == nil, content <= i + length,
+          p[i + 2..<content].elementsEqual(XMPPacket.identifier)
+        {
+          xmp = bytes[content..<i + length]
         }
         i += length
       }
-    }
-  }
-
-  /// Whether a text occurs in a range of bytes.
-  private static func contains(
-    _ text: String, _ p: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
-  ) -> Bool {
-    let wanted = Array(text.utf8)
-    guard range.count >= wanted.count else { return false }
-    return (range.lowerBound...range.upperBound - wanted.count).contains { start in
-      p[start] == wanted[0] && p[start..<start + wanted.count].elementsEqual(wanted)
     }
   }
 

@@ -45,19 +45,16 @@ final class ExifBlock {
         $0, fraction: text(EXIF_IFD_EXIF, EXIF_TAG_SUB_SEC_TIME_ORIGINAL),
         offset: text(EXIF_IFD_EXIF, ExifTag(0x9011)))
     }
-    if entry(EXIF_IFD_GPS, Self.latitude) != nil { result.hasPosition = true }
+    result.position = position
     return result
   }
-
-  /// `GPSLatitude` of EXIF 2.32.
-  private static let latitude = ExifTag(2)
 
   private func positive(_ tag: ExifTag, below limit: Double) -> Double? {
     guard let value = number(EXIF_IFD_EXIF, tag), value > 0, value < limit else { return nil }
     return value
   }
 
-  private func entry(_ ifd: ExifIfd, _ tag: ExifTag) -> UnsafeMutablePointer<ExifEntry>? {
+  func entry(_ ifd: ExifIfd, _ tag: ExifTag) -> UnsafeMutablePointer<ExifEntry>? {
     let content = withUnsafeBytes(of: data.pointee.ifd) {
       $0.bindMemory(to: UnsafeMutablePointer<ExifContent>?.self)[Int(ifd.rawValue)]
     }
@@ -65,26 +62,28 @@ final class ExifBlock {
     return entry.pointee.data == nil ? nil : entry
   }
 
-  /// The first component of an entry.
-  private func number(_ ifd: ExifIfd, _ tag: ExifTag) -> Double? {
-    guard let entry = entry(ifd, tag)?.pointee, entry.components >= 1 else { return nil }
-    guard entry.size >= UInt32(exif_format_get_size(entry.format)) else { return nil }
+  /// A component of an entry.
+  func number(_ ifd: ExifIfd, _ tag: ExifTag, component: Int = 0) -> Double? {
+    guard let entry = entry(ifd, tag)?.pointee, entry.components > component else { return nil }
+    let size = Int(exif_format_get_size(entry.format))
+    guard Int(entry.size) >= (component + 1) * size, let base = entry.data else { return nil }
+    let data = base + component * size
     let value: Double
     switch entry.format {
-    case EXIF_FORMAT_SHORT: value = Double(exif_get_short(entry.data, order))
-    case EXIF_FORMAT_LONG: value = Double(exif_get_long(entry.data, order))
+    case EXIF_FORMAT_SHORT: value = Double(exif_get_short(data, order))
+    case EXIF_FORMAT_LONG: value = Double(exif_get_long(data, order))
     case EXIF_FORMAT_RATIONAL:
-      let ratio = exif_get_rational(entry.data, order)
+      let ratio = exif_get_rational(data, order)
       value = Double(ratio.numerator) / Double(ratio.denominator)
     case EXIF_FORMAT_SRATIONAL:
-      let ratio = exif_get_srational(entry.data, order)
+      let ratio = exif_get_srational(data, order)
       value = Double(ratio.numerator) / Double(ratio.denominator)
     default: return nil
     }
     return value.isFinite ? value : nil
   }
 
-  private func text(_ ifd: ExifIfd, _ tag: ExifTag) -> String? {
+  func text(_ ifd: ExifIfd, _ tag: ExifTag) -> String? {
     guard let entry = entry(ifd, tag)?.pointee, entry.format == EXIF_FORMAT_ASCII else {
       return nil
     }

@@ -20,10 +20,31 @@ extension PhotoMetadata {
     exif.short(0xA210, focalPlaneX == nil ? nil : 4)
     exif.short(0xA405, focalLength35.map { Int(saturating: $0.rounded()) })
     main.long(0x8769, 0)
+    let place = position.map(Self.directory)
+    main.long(0x8825, place.map { _ in 0 })
     let mainSize = main.size
     main.setLong(0x8769, 8 + mainSize)
+    main.setLong(0x8825, 8 + mainSize + exif.size)
     let header: [UInt8] = [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0]
     return header + main.bytes(at: 8) + exif.bytes(at: 8 + mainSize)
+      + (place?.bytes(at: 8 + mainSize + exif.size) ?? [])
+  }
+
+  /// The GPS directory, in ten thousandths of an arc second and of a meter.
+  private static func directory(_ place: PhotoPosition) -> ExifDirectory {
+    var gps = ExifDirectory()
+    gps.text(1, place.latitude < 0 ? "S" : "N")
+    gps.degrees(2, abs(place.latitude))
+    gps.text(3, place.longitude < 0 ? "W" : "E")
+    gps.degrees(4, abs(place.longitude))
+    if let altitude = place.altitude {
+      let isSeaLevel = place.altitudeReference == .seaLevel
+      gps.byte(5, (isSeaLevel ? 2 : 0) + (altitude < 0 ? 1 : 0))
+      gps.rational(6, abs(altitude))
+    }
+    gps.rational(11, place.dilution)
+    gps.rational(31, place.positioningError)
+    return gps
   }
 }
 
@@ -41,6 +62,19 @@ private struct ExifDirectory {
     6 + 12 * entries.count + entries.reduce(0) { $0 + Self.outside($1.content) }
   }
 
+  mutating func byte(_ tag: Int, _ value: Int) {
+    entries.append(Entry(tag: tag, type: 1, count: 1, content: Self.le(value, 1)))
+  }
+  /// Degrees as degrees, minutes and seconds.
+  mutating func degrees(_ tag: Int, _ value: Double) {
+    let units = Int(saturating: (value * 3600 * 10_000).rounded())
+    let (minutes, seconds) = units.quotientAndRemainder(dividingBy: 60 * 10_000)
+    let parts = [(minutes / 60, 1), (minutes % 60, 1), (seconds, 10_000)]
+    entries.append(
+      Entry(
+        tag: tag, type: 5, count: 3,
+        content: parts.flatMap { Self.le($0.0, 4) + Self.le($0.1, 4) }))
+  }
   mutating func short(_ tag: Int, _ value: Int?) {
     if let value { entries.append(Entry(tag: tag, type: 3, count: 1, content: Self.le(value, 2))) }
   }

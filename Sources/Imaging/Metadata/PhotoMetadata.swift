@@ -29,10 +29,10 @@ public struct PhotoMetadata: Equatable, Sendable, Codable {
   /// Height of the image as the camera wrote it.
   public var pixelHeight: Int?
 
-  /// True if the file states a satellite position, which is not used; otherwise `nil`.
-  public var hasPosition: Bool?
-  /// True if a drone states the angles of its gimbal, which are not used; otherwise `nil`.
-  public var hasGimbalAngles: Bool?
+  /// Satellite position and what drones add to it.
+  public var position: PhotoPosition?
+  /// The angles of a drone's gimbal.
+  public var gimbal: GimbalAngles?
 
   /// Creates empty metadata.
   public init() {}

@@ -104,9 +104,10 @@ public struct ImageInfo: Equatable, Sendable, Codable {
         throw CodecFailure.damaged("truncated after \(file.bytes.count) bytes")
       }
       var metadata = segments.exif.flatMap { ExifBlock($0) }?.metadata
-      if segments.hasGimbalAngles {
-        metadata = metadata ?? PhotoMetadata()
-        metadata?.hasGimbalAngles = true
+      if let packet = segments.xmp.flatMap({ XMPPacket($0) }) {
+        var full = metadata ?? PhotoMetadata()
+        full.add(packet)
+        if full != PhotoMetadata() { metadata = full }
       }
       return ImageInfo(file, width: header.width, height: header.height, metadata: metadata)
     case .png:

@@ -1,4 +1,5 @@
 import Geometry
+import Imaging
 import Numerics
 
 /// Values as text for cache keys and fingerprints.
@@ -25,6 +26,7 @@ extension ViewCamera {
     case .depthCalibration: "depthCalibration"
     case .exif35mm: "exif35mm"
     case .exifFocalPlane: "exifFocalPlane"
+    case .sensorDatabase: "sensorDatabase"
     case .guess: "guess"
     }
   }
@@ -49,5 +51,15 @@ extension RigidTransform {
     "RigidTransform(rotation: Numerics.Matrix3(c0: \(rotation.c0.cacheText), "
       + "c1: \(rotation.c1.cacheText), c2: \(rotation.c2.cacheText)), "
       + "translation: \(translation.cacheText))"
+  }
+}
+
+extension PhotoPosition {
+  /// All stated numbers.
+  package var cacheText: String {
+    func text(_ value: Double?) -> String { value.map { "\($0)" } ?? "-" }
+    return "PhotoPosition(\(latitude), \(longitude), \(text(altitude)), "
+      + "\(altitudeReference?.rawValue ?? "-"), \(text(positioningError)), \(text(dilution)), "
+      + "\(text(relativeAltitude)), \(kinematicDeviation?.cacheText ?? "-"))"
   }
 }

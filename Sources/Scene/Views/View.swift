@@ -18,6 +18,10 @@ public struct View: Sendable, Equatable, Codable {
   public var isMaskInverted = false
   /// Direction of gravity, of length 1, camera frame (x right, y down, z forward).
   public var gravity: SIMD3<Double>?
+  /// Where it was taken, as its file states it.
+  public var position: PhotoPosition?
+  /// Direction of gravity by the angles of a drone's gimbal, of length 1, camera frame.
+  public var gimbalGravity: SIMD3<Double>?
   /// Pose estimated by the recording device, meters.
   public var devicePose: RigidTransform?
   /// Seconds since an arbitrary epoch.
@@ -49,6 +53,8 @@ public enum FocalSource: String, Sendable, Codable, CaseIterable {
   case depthCalibration = "depth-calibration"
   case exif35mm = "exif-35mm"
   case exifFocalPlane = "exif-focal-plane"
+  /// From the focal length in EXIF and the known width of the camera's sensor.
+  case sensorDatabase = "sensor-database"
   /// 1.2 × the longer side; must be refined.
   case guess
 }

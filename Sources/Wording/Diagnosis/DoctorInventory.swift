@@ -42,6 +42,10 @@ package struct DoctorInventory {
     }
     add("gravity", what: "", frames: parts.gravities, use: "up in align")
     add(
+      "satellite position", what: parts.positionAccuracy, frames: parts.positions,
+      use: "scale, up and north in align, if they fit")
+    add("gimbal angles", what: "", frames: parts.gimbals, use: "up in align")
+    add(
       "device pose", what: "", frames: parts.devicePoses,
       use: "poses and scale in align, if they fit")
     add(
@@ -67,7 +71,7 @@ package struct DoctorInventory {
   private static func use(of source: FocalSource) -> String {
     switch source {
     case .given: "fixed"
-    case .depthCalibration, .exif35mm, .exifFocalPlane: "initial value, refined"
+    case .depthCalibration, .exif35mm, .exifFocalPlane, .sensorDatabase: "initial value, refined"
     case .guess: "1.2 × the longer side, refined"
     }
   }

@@ -32,10 +32,16 @@ package struct CaptureInventory: Worded {
 
   /// Parts of photographs that no stage uses.
   package static func unused(of capture: Capture) -> [String] {
-    let frames = capture.frames.map(\.info.metadata)
+    let frames = Array(zip(capture.frames, capture.viewSet.views))
     let parts = [
-      ("satellite positions", frames.count { $0.hasPosition == true }),
-      ("gimbal angles", frames.count { $0.hasGimbalAngles == true }),
+      (
+        "satellite positions",
+        frames.count { $0.info.metadata.position != nil && $1.position == nil }
+      ),
+      (
+        "gimbal angles",
+        frames.count { $0.info.metadata.gimbal != nil && $1.gimbalGravity == nil }
+      ),
     ]
     return parts.filter { $0.1 > 0 }.map { name, count in
       count == frames.count ? name : "\(name) of \(count)"
@@ -55,6 +61,8 @@ package struct CaptureInventory: Worded {
       ("depth", views.count { $0.depth != nil }),
       ("confidence", views.count { $0.depth?.hasConfidence == true }),
       ("gravity", views.count { $0.gravity != nil }),
+      ("satellite positions", views.count { $0.position != nil }),
+      ("gimbal angles", views.count { $0.gimbalGravity != nil }),
       ("masks", views.count { $0.mask != nil }),
     ]
     return parts.filter { $0.count > 0 }.map { name, count in

@@ -50,7 +50,7 @@ package struct FrameRows {
     let view = capture.viewSet.views[index]
     let camera = capture.viewSet.cameras[view.camera]
     let refined = camera.source == .given ? nil : focals[view.name]
-    return [
+    var record: Record = [
       "name": .string(view.name),
       "width": .number(view.image.width),
       "height": .number(view.image.height),
@@ -66,6 +66,22 @@ package struct FrameRows {
       "keypoints": .number(orNull: keypoints[view.name].map { Double($0) }),
       "excluded": .bool(excluded.contains(view.name)),
       "feedback": .list(feedback(index).map { .string($0.word) }),
+    ]
+    record.add(Self.place(capture.frames[index].info.metadata))
+    return record
+  }
+
+  /// Where and in which direction a photograph was taken, as its file states it.
+  private static func place(_ metadata: PhotoMetadata) -> Record {
+    let (position, gimbal) = (metadata.position, metadata.gimbal)
+    return [
+      "latitude": .number(orNull: position?.latitude),
+      "longitude": .number(orNull: position?.longitude),
+      "altitude": .number(orNull: position?.altitude),
+      "relative_altitude": .number(orNull: position?.relativeAltitude),
+      "position_deviation": .number(orNull: position?.horizontalDeviation),
+      "gimbal_pitch": .number(orNull: gimbal?.pitch),
+      "gimbal_roll": .number(orNull: gimbal?.roll), "gimbal_yaw": .number(orNull: gimbal?.yaw),
     ]
   }
 

@@ -8,9 +8,13 @@ package enum FrameTable {
     "has_depth", "has_mask", "has_pose", "registered", "keypoints", "excluded",
   ]
 
-  /// Columns for `--columns`, `--sort` and `--where`, including one that is too long to show by
-  /// default.
-  package static let known = columns + ["feedback"]
+  /// Columns for `--columns`, `--sort` and `--where`, including those that are too long or too rare
+  /// to show by default.
+  package static let known =
+    columns + [
+      "feedback", "latitude", "longitude", "altitude", "relative_altitude", "position_deviation",
+      "gimbal_pitch", "gimbal_roll", "gimbal_yaw",
+    ]
 
   /// Sorts by a column, in descending order with a leading `-`; rows without a value come last.
   package static func sorted(_ rows: [Record], by key: String) -> [Record] {

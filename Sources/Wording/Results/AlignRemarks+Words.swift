@@ -48,6 +48,21 @@ extension ScaleRemark: Worded {
   }
 }
 
+extension SatelliteRemark: Worded {
+  package var words: String {
+    switch self {
+    case .nothing: ""
+    case .contradictory(let agreeing, let total):
+      "satellite positions do not fit the model: at most \(agreeing) of \(total) are consistent "
+        + "with one similarity transform"
+    case .tooCoarse(let residual, let spread, let deviation):
+      "satellite positions are too coarse: they deviate by \(Figure.rounded(residual)) m, are spread "
+        + "over \(Figure.rounded(spread)) m, and give the scale to "
+        + "\(Figure.rounded(100 * deviation)) %"
+    }
+  }
+}
+
 extension CameraRemark: Worded {
   package var words: String {
     switch self {

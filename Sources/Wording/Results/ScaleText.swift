@@ -30,15 +30,26 @@ package struct ScaleText {
   private var ofAlignment: String {
     let scale = report.scale
     guard report.metric else {
-      return "The scale is unknown: one unit of the model is assumed, not measured. A known "
+      return (report.satellites.map { $0.remark == .nothing ? "" : sentence(of: $0.remark) } ?? "")
+        + "The scale is unknown: one unit of the model is assumed, not measured. A known "
         + "distance gives it (point add, then scale set A B 0.25m), as would depth, device poses "
         + "or GPS of a capture."
+    }
+    if let deviation = scale.deviation {
+      return "One unit is one meter, from \(scale.source.replacing("-", with: " ")): the model was "
+        + "multiplied by \(HumanText.number(scale.factor)) ± "
+        + "\(HumanText.number(100 * deviation)) %, from "
+        + "\(Figure.counted(scale.samples, "measurement"))."
     }
     let spread = scale.spread < Self.firmSpread ? "they agree well" : "they disagree"
     return "One unit is one meter, from \(scale.source.replacing("-", with: " ")): the model was "
       + "multiplied by \(HumanText.number(scale.factor)), the median of "
       + "\(Figure.counted(scale.samples, "measurement")), which spread by "
       + "\(HumanText.number(100 * scale.spread)) %; \(spread)."
+  }
+
+  private func sentence(of remark: SatelliteRemark) -> String {
+    remark.words.prefix(1).uppercased() + remark.words.dropFirst() + ". "
   }
 
   /// Spread of the measurements below which they agree.
@@ -89,6 +100,14 @@ package struct ScaleText {
     }
   }
 
+  /// Relative standard deviation of the factor of a source, percent; `nil` if it is not stated.
+  private func deviation(of source: String) -> Double? {
+    switch source {
+    case "satellite-positions": report.satellites.map { 100 * $0.scaleDeviation }
+    default: nil
+    }
+  }
+
   /// Each source of the scale, with the factor that it alone would give.
   package var sources: [Record] {
     let effective = survey.factor ?? 1
@@ -96,6 +115,7 @@ package struct ScaleText {
       [
         "source": .string(source), "factor": .number(factor * report.scale.factor),
         "difference_percent": .number(100 * (factor / effective - 1)),
+        "deviation_percent": .number(orNull: deviation(of: source)),
         "used": .bool(false),
       ]
     }
@@ -115,6 +135,9 @@ package struct ScaleText {
     rows.append(own)
     if let ratio = report.scale.depthOverPoses, ratio > 0 {
       rows.append(row("device-poses", 1 / ratio))
+    }
+    if let ratio = report.scale.satellitesOverSource {
+      rows.append(row("satellite-positions", ratio))
     }
     return rows
   }

@@ -19,6 +19,10 @@ struct BundledFrame: Codable, Equatable {
   var turn: Orientation
   /// Direction of gravity in the camera frame.
   var gravity: [Double]?
+  /// Where it was taken, if alignment reads it.
+  var position: PhotoPosition?
+  /// Direction of gravity by the gimbal, if alignment reads it.
+  var gimbalGravity: [Double]?
   /// Index of the object's orientation; flipping the object begins another.
   var orientation: Int
   /// The device pose: the three columns of the rotation, then the translation.
@@ -36,6 +40,8 @@ struct BundledFrame: Codable, Equatable {
     name = view.name
     format = info.format
     metadata = info.metadata
+    // A place that is not used stays with the photographs.
+    if view.position == nil { metadata.position = nil }
     width = info.storedWidth
     height = info.storedHeight
     turn = info.orientation
@@ -45,6 +51,8 @@ struct BundledFrame: Codable, Equatable {
     hasMask = view.mask != nil
     isMaskInverted = view.isMaskInverted
     gravity = view.gravity.map { [$0.x, $0.y, $0.z] }
+    position = view.position
+    gimbalGravity = view.gimbalGravity.map { [$0.x, $0.y, $0.z] }
     pose = view.devicePose.map { pose in
       [pose.rotation.c0, pose.rotation.c1, pose.rotation.c2, pose.translation]
         .flatMap { [$0.x, $0.y, $0.z] }
@@ -78,6 +86,14 @@ struct BundledFrame: Codable, Equatable {
     if let gravity {
       guard gravity.count == 3 else { return nil }
       view.gravity = SIMD3(gravity[0], gravity[1], gravity[2])
+    }
+    if let position {
+      guard position.isSound else { return nil }
+      view.position = position
+    }
+    if let gimbalGravity {
+      guard gimbalGravity.count == 3 else { return nil }
+      view.gimbalGravity = SIMD3(gimbalGravity[0], gimbalGravity[1], gimbalGravity[2])
     }
     if let pose {
       guard pose.count == 12 else { return nil }

@@ -6,7 +6,7 @@ import Support
 package enum AlignBinding: StageBinding {
   package typealias Work = AlignViews
   package typealias Kept = Reconstruction
-  package static let version = 21
+  package static let version = 22
   package static let section = "reconstruction"
   package static let inputs: [StageName] = [.features, .match]
 
@@ -22,6 +22,8 @@ package enum AlignBinding: StageBinding {
     "\(view.gravity?.cacheText ?? "") \(view.devicePose?.cacheText ?? "")"
       + (view.depth.map { " depth × \($0.factor)" } ?? "")
       + (view.objectBox.map { " " + $0.cacheText } ?? "")
+      + (view.position.map { " " + $0.cacheText } ?? "")
+      + (view.gimbalGravity.map { " gimbal " + $0.cacheText } ?? "")
   }
 
   /// Whether the object was flipped and fewer than half of an orientation's views are registered.

@@ -41,6 +41,11 @@ struct ScaleCommand: Command {
       "frames_with_depth": .number(views.count { $0.depth != nil }),
       "device_poses": .number(report.devices?.poses ?? 0),
     ]
+    if let satellites = report.satellites {
+      record["satellite_positions"] = .number(satellites.positions)
+      record["satellites_agreeing"] = .number(satellites.agreeing)
+      record["satellite_remark"] = .string(satellites.remark.words)
+    }
     if let devices = report.devices {
       record["agreeing"] = .number(devices.agreeing)
       record["rejected"] = .number(devices.poses - devices.agreeing)
@@ -49,7 +54,9 @@ struct ScaleCommand: Command {
     }
     let shown = record
     record["distances"] = .list(text.distances.map { .record($0) })
-    if let scale = survey.scale { record["deviation"] = .number(scale.deviation) }
+    if let deviation = survey.scale?.deviation ?? report.scale.deviation {
+      record["deviation"] = .number(deviation)
+    }
     var parts: [ReplyPart] = [.text(text.sentence)]
     if listsSources {
       record["sources"] = .list(text.sources.map { .record($0) })

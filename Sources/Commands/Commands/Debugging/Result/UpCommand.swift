@@ -1,3 +1,5 @@
+import Alignment
+import Foundation
 import Markers
 import Measuring
 import Numerics
@@ -14,7 +16,8 @@ struct UpCommand: Command {
     details: """
       Compares each registered frame's vertical, from its gravity or device pose, with the model's \
       (+Y except in models of other programs); without these, lists how far each frame is from \
-      level. source is gravity, device-poses, nadir (a flight with cameras that look \
+      level. source is gravity, gimbal (the angles of a drone's camera), device-poses, \
+      satellite-positions, nadir (a flight with cameras that look \
       down), support (the plane that the object stands on), \
       stance (the axis that the cameras agree on, with the broader end of the object at the \
       bottom), cameras (photographs held level), stated (up set) or marker (markers origin).
@@ -30,7 +33,9 @@ struct UpCommand: Command {
   }
 
   /// The answer of `up`, `up set` and `up clear`.
-  static func reply(_ shell: inout ShellState) throws -> Reply {
+  ///
+  /// - Parameter listsSources: Whether to list what each source alone would give.
+  static func reply(_ shell: inout ShellState, listsSources: Bool = false) throws -> Reply {
     let report = try shell.project.results.report(of: AlignBinding.self).up
     let found = try shell.project.statedUp()
     let axis = try shell.project.upInModel()
@@ -39,11 +44,13 @@ struct UpCommand: Command {
     let worst = angles.prefix(listed)
     let stated = shell.project.settings.measurements.up
     let origin = shell.project.settings.measurements.origin
-    let record: Record = [
+    var record: Record = [
       "source": .string(found == nil ? report.source : origin == nil ? "stated" : "marker"),
       "axis": .list((0..<3).map { .number(axis[$0]) }), "stated": .string(orNull: stated?.text),
-      "deviation_degrees": .number(orNull: found?.deviation), "samples": .number(report.samples),
+      "deviation_degrees": .number(orNull: found?.deviation ?? report.deviation),
+      "samples": .number(report.samples),
       "spread_degrees": .number(report.spread),
+      "doubtful": .bool(found == nil && report.isDoubtful == true),
       "frames_with_gravity": .number(
         try shell.project.loadedCapture().viewSet.views.count { $0.gravity != nil }),
       "median_degrees": .number(orNull: median),
@@ -54,12 +61,32 @@ struct UpCommand: Command {
     figures["axis"] = .string((0..<3).map { HumanText.number(axis[$0]) }.joined(separator: ", "))
     figures["worst"] = .string(
       worst.map { "\($0.name) \(Figure.rounded($0.degrees))°" }.joined(separator: ", "))
+    let sources = (report.sources ?? []).map { Self.record($0, axis: axis) }
+    record["sources"] = .list(sources.map { .record($0) })
     let text = [
       stated.map { Self.sentence($0, found) },
       origin.map { Self.sentence($0, found) },
       found == nil ? Self.sentence(report.source, median) : nil,
+      found == nil && report.isDoubtful == true ? Self.doubt : nil,
     ].compactMap { $0 }.joined(separator: " ")
-    return Reply([.text(text), .record(figures)], value: .record(record))
+    let table: [ReplyPart] = listsSources && !sources.isEmpty ? [.table(sources)] : []
+    return Reply([.text(text)] + table + [.record(figures)], value: .record(record))
+  }
+
+  private static let doubt =
+    "This is doubtful: the photographs may have been taken sideways. up set -x or up set +x "
+    + "corrects it."
+
+  /// What one source alone shows.
+  private static func record(_ source: UpSource, axis: SIMD3<Double>) -> Record {
+    let other = source.axis
+    let angle = atan2(length(cross(other, axis)), dot(other, axis)) * 180 / .pi
+    return [
+      "source": .string(source.source),
+      "axis": .string((0..<3).map { HumanText.number(other[$0]) }.joined(separator: ", ")),
+      "deviation_degrees": .number(source.deviation), "samples": .number(source.samples),
+      "difference_degrees": .number(angle),
+    ]
   }
 
   /// The direction of the marker at the origin, and its deviation.
@@ -90,6 +117,8 @@ struct UpCommand: Command {
     let origin =
       switch source {
       case "gravity": "gravity, as the devices recorded it"
+      case "gimbal": "the angles that the drone states for its camera"
+      case "satellite-positions": "the satellite positions of the photographs"
       case "device-poses": "the poses that the device recorded"
       case "nadir": "the plane in which the cameras fly and look down"
       case "support": "the plane that the object stands on, assumed to be level"

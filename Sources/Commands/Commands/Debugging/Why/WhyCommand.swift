@@ -14,7 +14,8 @@ struct WhyOptions: StageOptions {
   static let settings: [Setting<Self>] = [
     .text(
       "name", \.name, kind: .frame,
-      "A frame, a pattern such as IMG_00*, a pixel of a frame as FRAME:X,Y, a stage, scale, or verdict."
+      "A frame, a pattern such as IMG_00*, a pixel of a frame as FRAME:X,Y, a stage, scale, "
+        + "up, place, or verdict."
     ).positional(required: true),
     .text("other", \.other, kind: .frame, "Another frame, to explain the pair.").positional(),
   ]
@@ -30,7 +31,8 @@ struct WhyCommand: Command {
       One row per gate, in the order in which the gates are passed, then the verdict and a command \
       that would change it. Pixel coordinates refer to the upright photograph at full size. verdict \
       lists the evidence of the probability that the poses are right, the strongest first; scale \
-      lists the factor that each source of the scale alone would give.
+      lists the factor that each source of the scale alone would give, up the directions that its \
+      sources show, and place where on Earth the model is.
       """,
     needs: [.capture],
     examples: [
@@ -40,6 +42,8 @@ struct WhyCommand: Command {
       "why IMG_0001:200,150": "keypoint",
       "why align": "nothing stopped or weakened align",
       "why scale": "difference_percent",
+      "why up": "Up is +Y",
+      "why place": "satellite positions",
       "why verdict": "the poses are right with a probability of",
     ])
 
@@ -53,9 +57,8 @@ struct WhyCommand: Command {
     if options.other.isEmpty, !isFrame, options.name == "verdict" {
       return try shell.verdictEvidence()
     }
-    if options.other.isEmpty, !isFrame, options.name == "scale" {
-      try shell.require([.result(.align)])
-      return try ScaleCommand.reply(&shell, listsSources: true)
+    if options.other.isEmpty, !isFrame, let reply = try WhyCommand.world(options.name, &shell) {
+      return reply
     }
     if options.other.isEmpty, !isFrame, let pixel = PixelOfFrame(options.name) {
       return try WhyCommand.pixel(pixel, &shell.project)
@@ -71,6 +74,17 @@ struct WhyCommand: Command {
       throw CommandError.other("a pair needs two different frames, got \(firsts[0]) twice")
     }
     return WhyCommand.pair(firsts[0], seconds[0], in: records)
+  }
+
+  /// The evidence for scale, up or place; `nil` for other names.
+  private static func world(_ name: String, _ shell: inout ShellState) throws -> Reply? {
+    guard ["scale", "up", "place"].contains(name) else { return nil }
+    try shell.require([.result(.align)])
+    switch name {
+    case "scale": return try ScaleCommand.reply(&shell, listsSources: true)
+    case "up": return try UpCommand.reply(&shell, listsSources: true)
+    default: return try shell.placeEvidence()
+    }
   }
 
   private static func pixel(_ pixel: PixelOfFrame, _ project: inout Project) throws -> Reply {
