@@ -20,6 +20,7 @@ extension AlignReport {
         ?? 0,
     ]
     if let freed = check.freed {
+      values[.freedGain] = freed.gain
       values[.freedRotation] = freed.rotation
       values[.freedCenter] = freed.center
       values[.freedFocal] = freed.focals.map { abs(log(max($0, 0.001))) }.max() ?? 0

@@ -74,7 +74,8 @@ public struct AlignViews: Stage, Sendable {
     report.placed = placement.placed.map { PlacedRecord($0, view: problem.name($0.view)) }
     report.deviations = PoseDeviation.all(mapped, scale: frame.worldFromModel.scale)
     try report.addCameraEvidence(of: mapped, in: context.silent)
-    report.check = try check(mapped, input.features, report, in: context.silent)
+    report.check = try check(
+      mapped, input.features, report, freed: pipeline.freed, in: context.silent)
     report.metric = frame.isMetric
     report.unregistered = result.unregistered
     if triesRepairs { report.repairs = try repairs(of: report, input, in: context) }
@@ -83,15 +84,18 @@ public struct AlignViews: Stage, Sendable {
   }
 
   /// The evidence for and against a finished model.
+  ///
+  /// - Parameter freed: The model with all intrinsics adjusted, if that was computed.
   private func check(
-    _ mapped: MappedModel, _ features: [Features], _ report: AlignReport, in context: RunContext
+    _ mapped: MappedModel, _ features: [Features], _ report: AlignReport, freed: IntrinsicsCheck?,
+    in context: RunContext
   ) throws -> ModelCheck {
     var report = report
     var check = try ModelCheck(mapped, features, in: context)
     let undetermined = report.cameras.indices.filter { report.cameras[$0].focal?.free != nil }
     let trial = IntrinsicsTrial(
       mapped: mapped, context: context, undetermined: Set(undetermined))
-    check.freed = try trial.check(.shared)
+    check.freed = try freed ?? trial.check(.shared)
     report.check = check
     if report.probability ?? 0 < AlignReport.sound {
       check.perView = try trial.check(.perView)
@@ -151,7 +155,8 @@ extension AlignReport {
       + zip(pipeline.numbers.dropFirst(), pipeline.others).map {
         ComponentRecord(number: $0, $1, errors: $1.errors(problem))
       }
-    let schedule = IntrinsicsSchedule(problem: problem, held: mapped.state.held)
+    let schedule = IntrinsicsSchedule(
+      problem: problem, held: mapped.state.held, added: mapped.state.added)
     let freedoms = schedule.freedoms(model, isFinal: true)
     cameras = model.cameras.indices.map { index in
       CameraRecord(

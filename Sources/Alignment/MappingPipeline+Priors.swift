@@ -75,7 +75,7 @@ extension IncrementalMapper {
     noiseVariance > 0 ? (constraintVariance / noiseVariance).squareRoot() : 1
   }
 
-  fileprivate mutating func settle(rounds: Int) throws {
+  mutating func settle(rounds: Int) throws {
     guard let finalLimit else { return }
     try converge(limit: finalLimit, rounds: rounds)
   }

@@ -35,6 +35,8 @@ struct MappingPipeline {
   private(set) var focals: [Int: FocalDetermination] = [:]
   /// Whether satellite positions were priors of the last adjustment.
   private(set) var usesPositions = false
+  /// The main model with all intrinsics adjusted; `nil` if its cameras cannot be.
+  private(set) var freed: IntrinsicsCheck?
   /// How views were aligned in clusters; `nil` if that was not tried.
   private(set) var partition: PartitionRecord?
 
@@ -50,6 +52,7 @@ struct MappingPipeline {
     var mapper = main.mapper(in: silent)
     try mapper.finish(isAdjusted: isAdjusted(main))
     (focals, usesPositions) = try Self.constrain(&mapper, seed: context.seed)
+    freed = try extendLenses(&mapper, of: main)
     main.state = mapper.state
     return main
   }

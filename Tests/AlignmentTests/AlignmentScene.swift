@@ -25,6 +25,10 @@ struct AlignmentScene {
     var focalFactor = 1.0
     /// First radial coefficient of the lens.
     var distortion = -0.03
+    /// Tangential coefficients of the lens.
+    var tangential = SIMD2(0.0, 0)
+    /// Ratio of `fy` to `fx`.
+    var aspect = 1.0
     var source = FocalSource.exif35mm
     /// Views whose keypoints have no matches.
     var isolated: Set<Int> = []
@@ -35,13 +39,15 @@ struct AlignmentScene {
   }
 
   private var random: RandomStream
-  private let setup: Setup
+  let setup: Setup
 
   init(_ setup: Setup = Setup()) {
     self.setup = setup
     random = RandomStream(seed: setup.seed)
     camera = Camera(width: 1600, height: 1200, focal: 1400)
     camera.k1 = setup.source == .given ? 0 : setup.distortion
+    (camera.p1, camera.p2) = (setup.tangential.x, setup.tangential.y)
+    camera.fy *= setup.aspect
     var known = Camera(width: 1600, height: 1200, focal: 1400 * setup.focalFactor)
     known.k1 = setup.source == .given ? camera.k1 : 0
     let views = (0..<setup.views).map(syntheticView)

@@ -46,6 +46,8 @@ struct IntrinsicsTrial {
 
   let mapped: MappedModel
   let context: RunContext
+  /// Cameras whose focal length the photographs do not determine; it is not adjusted in `shared`.
+  var undetermined: Set<Int> = []
 
   /// The result for a kind; `nil` if nothing can be adjusted.
   func check(_ kind: Kind) throws -> IntrinsicsCheck? {
@@ -53,8 +55,9 @@ struct IntrinsicsTrial {
     let tracks = model.adjustmentTracks(problem, perView: Self.observationsPerView)
     let adjustment = Adjustment(
       isFree: [Bool](repeating: true, count: problem.viewCount), tracks: tracks,
-      freedoms: IntrinsicsSchedule(problem: problem, held: mapped.state.held)
-        .freedoms(model, isFinal: true))
+      freedoms: IntrinsicsSchedule(
+        problem: problem, held: mapped.state.held, added: mapped.state.added
+      ).freedoms(model, isFinal: true))
     var (bundle, views) = model.bundleProblem(adjustment, problem)
     guard bundle.poses.count >= Self.minViews else { return nil }
     var options = BundleOptions.robust(
@@ -76,6 +79,7 @@ struct IntrinsicsTrial {
     case .shared:
       for camera in bundle.cameras.indices where counts[camera] >= Self.minViews {
         bundle.freedoms[camera] = [.focal, .aspect, .principalPoint, .k1, .k2, .tangential]
+        if undetermined.contains(camera) { bundle.freedoms[camera].remove(.focal) }
         var prior = mapped.problem.doubtingPrior(camera)
         (prior.aspect, prior.tangential) = (Self.aspectDeviation, Self.tangentialDeviation)
         bundle.priors[camera] = prior

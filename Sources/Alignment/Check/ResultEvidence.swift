@@ -11,6 +11,7 @@ public enum ResultEvidence: String, EvidenceName {
   case freedCenter = "shift of the centers if all intrinsics are adjusted, over their extent"
   case freedFocal = "change of the focal length if all intrinsics are adjusted"
   case freedAspect = "change of the aspect ratio if all intrinsics are adjusted"
+  case freedGain = "reduction of the squared errors if all intrinsics are adjusted, as a logarithm"
   case weakestCut = "points that cross the weakest cut through the views"
   case support = "points in three views or more of the weakest view"
   case angle = "median angle between the rays to a point, degrees"

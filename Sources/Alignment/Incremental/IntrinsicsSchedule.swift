@@ -19,6 +19,8 @@ struct IntrinsicsSchedule: Sendable {
   let problem: MappingProblem
   /// Intrinsics fixed at their assumed values regardless of the options, by camera.
   var held: [Int: IntrinsicsFreedom] = [:]
+  /// Intrinsics refined in addition once the model is complete, by camera.
+  var added: [Int: IntrinsicsFreedom] = [:]
 
   /// The free intrinsics, by camera.
   ///
@@ -41,6 +43,7 @@ struct IntrinsicsSchedule: Sendable {
     {
       freedom.insert(.principalPoint)
     }
+    if isFinal && !freedom.isEmpty { freedom.formUnion(added[camera] ?? []) }
     return freedom.subtracting(held[camera] ?? [])
   }
 

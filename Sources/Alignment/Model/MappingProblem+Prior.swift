@@ -9,6 +9,8 @@ extension MappingProblem {
   private static let guessedFocalDeviation = 2.0
   /// Standard deviation of k1 and k2: most lenses distort little.
   private static let distortionDeviation = 0.3
+  /// Standard deviation of tangential coefficients: lenses are centered to a fraction of a degree.
+  private static let tangentialDeviation = 0.01
   /// Standard deviation of the principal point, in units of the image's longer side.
   private static let principalPointDeviation = 0.02
 
@@ -21,11 +23,12 @@ extension MappingProblem {
     var prior = IntrinsicsPrior(mean: known.camera)
     switch known.source {
     case .given, .depthCalibration: prior.focal = Self.givenFocalDeviation
-    case .exif35mm, .exifFocalPlane: prior.focal = Self.exifFocalDeviation
+    case .exif35mm, .exifFocalPlane, .sensorDatabase: prior.focal = Self.exifFocalDeviation
     case .guess: prior.focal = Self.guessedFocalDeviation
     }
     prior.k1 = Self.distortionDeviation
     prior.k2 = Self.distortionDeviation
+    prior.tangential = Self.tangentialDeviation
     prior.principalPoint = Self.principalPointDeviation
     return prior
   }

@@ -17,6 +17,8 @@ struct MappingState: Sendable {
   var lastGlobal: (views: Int, points: Int) = (0, 0)
   /// Intrinsics fixed in the final adjustment, by camera; see `IntrinsicsSchedule`.
   var held: [Int: IntrinsicsFreedom] = [:]
+  /// Intrinsics that the final adjustment refines in addition, by camera; see `LensExtension`.
+  var added: [Int: IntrinsicsFreedom] = [:]
   /// Covariance of the finished model; `nil` before the last adjustment.
   var covariance: PoseCovariance?
   /// Whether views with too few points keep their given poses.
