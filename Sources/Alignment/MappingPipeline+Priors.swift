@@ -23,8 +23,13 @@ extension MappingPipeline {
     mapper.constraintVariance = mapper.systematicVariance(FinalConstraints.systematicError)
     mapper.centerVariance = mapper.systematicVariance(FinalConstraints.localError)
     for (camera, found) in determined where found.needsPrior {
-      guard let deviation = problem.statedFocalDeviation(camera) else { continue }
-      determined[camera]?.free = mapper.state.model.cameras[camera].focal
+      let (free, stated) = (
+        mapper.state.model.cameras[camera].focal, problem.views.cameras[camera].camera.focal
+      )
+      guard let deviation = problem.statedFocalDeviation(camera), stated > 0,
+        !found.contradicts(free / stated)
+      else { continue }
+      determined[camera]?.free = free
       mapper.constraints.focals[camera] = deviation
     }
     if !mapper.constraints.focals.isEmpty { try mapper.settle(rounds: focalRounds) }

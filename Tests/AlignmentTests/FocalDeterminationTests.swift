@@ -44,4 +44,15 @@ import Testing
     found.prior = nil
     #expect(!found.needsPrior)
   }
+
+  @Test func wrongFocalLengthIsNoPrior() {
+    var found = FocalDetermination(
+      prior: 0.07, photographs: 0.001, systematic: 0.066, result: 0.001)
+    #expect(found.contradicts(2.4))
+    #expect(!found.contradicts(1.2))
+    found.systematic = 0.4
+    #expect(!found.contradicts(2.4))
+    found.systematic = nil
+    #expect(!found.contradicts(2.4))
+  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import Scene
 
@@ -23,6 +24,17 @@ public struct FocalDetermination: Codable, Sendable, Equatable {
     return photographs * photographs + systematic * systematic > Self.minGain * prior * prior
   }
 
+  /// Whether the photographs contradict the value that was known beforehand: it is wrong, and no prior.
+  ///
+  /// - Parameter ratio: The focal length by the photographs, relative to it.
+  func contradicts(_ ratio: Double) -> Bool {
+    guard let prior, let photographs, let systematic, ratio > 0 else { return false }
+    let variance = prior * prior + photographs * photographs + systematic * systematic
+    return abs(log(ratio)) > Self.maxDeviations * variance.squareRoot()
+  }
+
+  /// Standard deviations beyond which two focal lengths are different ones.
+  private static let maxDeviations = 3.0
   /// Ratio of the variances from which the prior is needed: half its deviation.
   private static let minGain = 0.25
 }
