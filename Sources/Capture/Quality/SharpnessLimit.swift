@@ -22,10 +22,11 @@ public struct SharpnessLimit: Equatable, Sendable {
 
   /// The limits of a capture.
   ///
-  /// - Parameter comparisons: Of its photographs; most may be blurred by little or a third by any
-  ///   amount.
+  /// - Parameter comparisons: Of its photographs; those below the usual limit do not count for the
+  ///   scatter, as they may be blurred.
   public init(_ comparisons: [FrameComparison?]) {
-    let ratios = comparisons.compactMap { $0?.sharpness }.filter { $0 > 0 }.map { log($0) }
+    let ratios = comparisons.compactMap { $0?.sharpness }
+      .filter { $0 >= Self.usual.minimum }.map { log($0) }
     let middle = ratios.median() ?? 0
     let scatter = 1.4826 * (ratios.map { abs($0 - middle) }.median() ?? 0)
     let minimum = min(Self.usual.minimum, exp(-Self.width * min(scatter, Self.maxDeviation)))
