@@ -32,15 +32,27 @@ import Testing
 
   /// A scene whose last views have no matches, with these colors.
   ///
-  /// - Parameter count: Number of views with matches.
-  private func unlinked(_ color: SIMD3<UInt8>, linked count: Int = 6) throws -> [Int] {
-    let scene = AlignmentScene(.init(seed: 6, views: 8))
+  /// - Parameters:
+  ///   - count: Number of views with matches.
+  ///   - share: Share of the keypoints of the last views with these colors; the others have the usual
+  ///     one.
+  ///   - isOtherCamera: Whether another camera took the last views.
+  private func unlinked(
+    _ color: SIMD3<UInt8>, linked count: Int = 6, share: Double = 1, isOtherCamera: Bool = false
+  ) throws -> [Int] {
+    var scene = AlignmentScene(.init(seed: 6, views: 8))
     let model = try scene.trueModel(of: 0..<count)
     var features = scene.input.features
     for index in features.indices {
       let own = index < count ? SIMD3<UInt8>(200, 120, 40) : color
       features[index].colors = [SIMD3<UInt8>](
         repeating: own, count: max(features[index].keypoints.count, ForeignViews.minKeypoints))
+      let usual = Int((1 - share) * Double(features[index].colors.count))
+      for keypoint in 0..<usual { features[index].colors[keypoint] = SIMD3(200, 120, 40) }
+    }
+    if isOtherCamera {
+      scene.input.views.cameras.append(scene.input.views.cameras[0])
+      for index in count..<features.count { scene.input.views.views[index].camera = 1 }
     }
     let pairs = scene.input.pairs.filter { $0.first < count && $0.second < count }
     let problem = MappingProblem(
@@ -50,6 +62,12 @@ import Testing
 
   @Test func unlinkedViewsOfOtherColorsShowAnotherScene() throws {
     #expect(try unlinked(SIMD3(20, 60, 220)) == [6, 7])
+  }
+
+  @Test func similarViewsOfAnotherCameraShowAnotherScene() throws {
+    #expect(try unlinked(SIMD3(20, 60, 220), share: 0.3) == [])
+    #expect(try unlinked(SIMD3(20, 60, 220), share: 0.3, isOtherCamera: true) == [6, 7])
+    #expect(try unlinked(SIMD3(20, 60, 220), share: 0.1, isOtherCamera: true) == [])
   }
 
   @Test func mostViewsAreNotOfAnotherScene() throws {

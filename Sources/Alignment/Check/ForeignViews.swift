@@ -11,6 +11,8 @@ struct ForeignViews {
   /// a likeness of at least 0.79 to the nearest of the others; photographs of another capture mostly
   /// have less than 0.6. Different sides of an object can have less than 0.7.
   static let maxLikeness = 0.6
+  /// The same for views of a camera that no registered view has.
+  static let maxLikenessOfOtherCamera = 0.75
   /// Minimum number of keypoints whose colors describe a view.
   static let minKeypoints = 200
   /// The brightness that the brightest tenth of the keypoints is scaled to, and its share.
@@ -35,10 +37,14 @@ struct ForeignViews {
       return
     }
     let known = model.registered.map { Self.histograms(features[$0].colors) }
+    let cameras = Set(model.registered.map { problem.cameraOf[$0] })
     views = lost.filter { view in
       let own = Self.histograms(features[view].colors)
+      let limit =
+        cameras.contains(problem.cameraOf[view])
+        ? Self.maxLikeness : Self.maxLikenessOfOtherCamera
       return known.allSatisfy { other in
-        zip(own, other).allSatisfy { $0.likeness(to: $1) < Self.maxLikeness }
+        zip(own, other).allSatisfy { $0.likeness(to: $1) < limit }
       }
     }
   }
