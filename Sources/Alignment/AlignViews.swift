@@ -14,7 +14,7 @@ public struct AlignViews: Stage, Sendable {
 
   let options: AlignOptions
   /// Whether doubtful results are computed again with other input.
-  var triesRepairs = true
+  package var triesRepairs = true
 
   /// Creates a stage with these options.
   public init(options: AlignOptions) { self.options = options }

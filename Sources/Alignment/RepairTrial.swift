@@ -7,6 +7,8 @@ public struct RepairTrial: Codable, Sendable, Equatable {
   public enum Change: String, Codable, Sendable {
     /// Intrinsics are estimated from the photographs, instead of those given or from EXIF.
     case estimatedIntrinsics
+    /// Masks are not used. Photographs are smaller than in the result.
+    case withoutMasks
   }
 
   /// What was changed.
@@ -22,7 +24,7 @@ public struct RepairTrial: Codable, Sendable, Equatable {
   /// Probability that the poses are right; 0 without a result.
   public var probability = 0.0
 
-  init(_ change: Change, _ report: AlignReport) {
+  package init(_ change: Change, _ report: AlignReport) {
     self.change = change
     registered = report.registered
     error = report.medianReprojectionError

@@ -154,6 +154,28 @@ import Wording
     #expect(tried.words.contains("focal length 400 px"))
   }
 
+  /// A doubtful result with masks, with the probability of a trial without them.
+  private func triedMasks(probability: Double) -> Diagnosis {
+    var facts = facts(rotation: 5)
+    facts.masks = MaskFacts(
+      count: 12, shown: 0.4, borderShown: 0.2, centerShown: 0.7, hiddenKeypoints: 0.2)
+    var trial = AlignReport()
+    trial.registered = 100
+    var repair = RepairTrial(.withoutMasks, trial)
+    repair.probability = probability
+    facts.alignment?.report.repairs = [repair]
+    return Diagnosis(facts)
+  }
+
+  @Test func masksAreTheCauseIfTheResultIsRightWithoutThem() throws {
+    let cause = try #require(triedMasks(probability: 0.98).causes.first)
+    #expect(cause.name == .masksCoverObject)
+    #expect(cause.advice == [.withoutMasks])
+    #expect(cause.tried?.after.probability == 0.98)
+    let other = triedMasks(probability: 0.1)
+    #expect(!other.causes.map(\.name).contains(.masksCoverObject))
+  }
+
   @Test func aTrialThatDoesNotHelpRefutesItsCause() {
     #expect(triedFocal(probability: 0.02).causes.isEmpty)
   }

@@ -73,6 +73,25 @@ import Testing
     #expect(!pairs.isEmpty)
   }
 
+  @Test func doubtfulResultWithMasksIsComparedWithOneWithout() throws {
+    let folder = try TemporaryFolder()
+    try SimulatedCapture.write(
+      "simulate photos --views 16 --rings 1 --width 400 --height 300 --samples 1 "
+        + "--fault masks-inverted", to: folder.url)
+    var shell = Shell(
+      state: ShellState(
+        context: RunContext(), directory: folder.url,
+        workspaceRoot: folder.url.appendingPathComponent("work")),
+      presenter: CollectingPresenter())
+    try run("load photos/Images --masks photos/Masks", in: &shell)
+    try? run("reconstruct --until align", in: &shell)
+    let report = try shell.state.project.results.report(of: AlignBinding.self)
+    let trial = try #require(report.repairs.first { $0.change == .withoutMasks })
+    #expect(trial.registered == 16)
+    #expect(trial.probability > (report.probability ?? 0) + 0.25)
+    try run("let d = diagnose; expect $d.causes[0].advice[0].tried.after.registered == 16", in: &shell)
+  }
+
   @Test func settingsOfTheUserStay() {
     let step = RetryLadder.steps[1]
     var texts = FeaturesBinding.Work.Options().texts

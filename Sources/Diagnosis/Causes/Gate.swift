@@ -39,6 +39,7 @@ public enum Gate: String, Sendable, Codable, CaseIterable {
   case aspectRatio = "focal length along one axis over the other"
   case imageShear = "shear of the images, worst tenth of the views"
   case shearGain = "errors that a shear of each view explains, over those a camera of each does"
+  case probabilityWithoutMasks = "probability without masks, over that of the result"
   case repairedProbability = "probability with estimated intrinsics, over that of the result"
   case focalExifOverGiven = "focal, by EXIF over given"
   case exifSize = "size by EXIF over that of the photograph"

@@ -45,18 +45,22 @@ extension AlignmentFacts {
   /// unknown.
   func effect(of remedy: Remedy) -> ObservedEffect? {
     switch remedy {
-    case .fittedCamera:
-      report.repairs.first { $0.change == .estimatedIntrinsics }.map { trial in
-        var before = state
-        before.error = report.medianReprojectionError
-        return ObservedEffect(
-          before: before,
-          after: ObservedEffect.State(
-            registered: trial.registered, frames: report.frames, probability: trial.probability,
-            error: trial.error, focal: trial.focal))
-      }
+    case .fittedCamera: effect(ofTrial: .estimatedIntrinsics)
+    case .withoutMasks: effect(ofTrial: .withoutMasks)
     case .leaveOut(let names): effect(ofExcluding: names)
     default: nil
+    }
+  }
+
+  private func effect(ofTrial change: RepairTrial.Change) -> ObservedEffect? {
+    report.repairs.first { $0.change == change }.map { trial in
+      var before = state
+      before.error = report.medianReprojectionError
+      return ObservedEffect(
+        before: before,
+        after: ObservedEffect.State(
+          registered: trial.registered, frames: report.frames, probability: trial.probability,
+          error: trial.error, focal: trial.focal))
     }
   }
 

@@ -31,7 +31,8 @@ extension CameraRules {
     guard let freed = camera.found?.freed?.camera, let gain = camera.gain, gain > minGain else {
       return false
     }
-    let estimated = facts.cameras.count == 1 ? facts.alignment?.report.repairs.first?.focal : nil
+    let trial = facts.alignment?.report.repairs.first { $0.change == .estimatedIntrinsics }
+    let estimated = facts.cameras.count == 1 ? trial?.focal : nil
     return abs(freed.k1 - camera.start.k1) > minDistortion
       && [freed.focal, estimated ?? freed.focal].contains {
         abs(log($0 / camera.start.focal)) < log(maxFocalFactor)

@@ -50,7 +50,13 @@ enum MaskRules {
 
   /// Almost nothing is unmasked, and not in the center.
   @Sendable static func coverObject(_ facts: RunFacts) -> Cause? {
-    guard let masks = facts.masks, facts.loss > 0 || facts.isWrong else { return nil }
+    guard let masks = facts.masks else { return nil }
+    if let evidence = trialWithout(facts) {
+      return Cause(
+        .masksCoverObject, weight: Specificity.direct * max(facts.loss, Alarm.strong),
+        evidence: [evidence], advice: [.withoutMasks])
+    }
+    guard facts.loss > 0 || facts.isWrong else { return nil }
     var evidence: [Evidence] = []
     if masks.shown < minShown, !isCentered(masks) {
       evidence.append(Evidence(.maskShown, masks.shown, limit: minShown))
@@ -69,6 +75,15 @@ enum MaskRules {
       .masksCoverObject,
       weight: Specificity.direct * max(facts.loss, isDirect ? 0 : Alarm.fair), evidence: evidence,
       advice: [.withoutMasks])
+  }
+
+  /// The probability of the poses without masks, if alignment found that much larger.
+  private static func trialWithout(_ facts: RunFacts) -> Evidence? {
+    guard !facts.isProbablyRight, let effect = facts.alignment?.effect(of: .withoutMasks),
+      effect.isGain, effect.isLargeGain
+    else { return nil }
+    return Evidence(
+      .probabilityWithoutMasks, effect.after.probability, limit: effect.before.probability)
   }
 
   /// Whether the center has a larger unmasked fraction than the image, as for a centered object.

@@ -7,7 +7,8 @@ import Support
 /// Repetition of features, match and align with more sensitive settings.
 extension Results {
   /// Computes more sensitive results if too few views of an alignment have a pose, and replaces the
-  /// results of the three stages by the best.
+  /// results of the three stages by the best. A doubtful result with masks is compared with one
+  /// without.
   ///
   /// The current results stay as they are until a better one is complete.
   ///
@@ -15,7 +16,8 @@ extension Results {
   package mutating func retried(
     _ outcome: StageOutcome, views: ViewSet, in context: RunContext
   ) throws -> StageOutcome {
-    guard let first = outcome.report as? AlignReport, first.lacksViews,
+    guard let first = outcome.report as? AlignReport,
+      first.lacksViews || MaskTrial.applies(to: first, views),
       outcome.record.viewNames == views.views.map(\.name),
       RetryLadder.applies(to: AlignOptions(set: outcome.record.options), views),
       let base = RetryBase(records)
@@ -34,21 +36,24 @@ extension Results {
       for index in retries.indices { retries[index].isUsed = index == retries.count - 1 }
       (report, best) = (found, attempt)
     }
-    return try retries.isEmpty ? outcome : conclude(outcome, first, retries, best, views)
+    let trial = try MaskTrial(report, base, views)?.run(in: context)
+    guard !retries.isEmpty || trial != nil else { return outcome }
+    var concluded = first
+    concluded.retries = retries
+    if let trial { concluded.repairs.append(trial) }
+    if let trial { best?.align.report?.repairs.append(trial) }
+    return try conclude(outcome, concluded, best, views)
   }
 
-  /// Stores the list of retries with the first result, then the results of the best retry.
+  /// Stores the lists of retries and trials with the first result, then the results of the best retry.
   private mutating func conclude(
-    _ outcome: StageOutcome, _ first: AlignReport, _ retries: [AlignRetry], _ best: RetryAttempt?,
-    _ views: ViewSet
+    _ outcome: StageOutcome, _ first: AlignReport, _ best: RetryAttempt?, _ views: ViewSet
   ) throws -> StageOutcome {
-    var first = first
-    first.retries = retries
     let kept = try output(of: AlignBinding.self).kept
     var last = try finish(
       AlignBinding.self, output: kept, report: first, record: outcome.record, views: views)
     if var best {
-      best.align.report?.retries = retries
+      best.align.report?.retries = first.retries
       best.align.report?.firstAttempt = FirstAttempt(
         lost: first.unregistered.map(\.name), keypoints: keypointCounts())
       _ = try adopt(best.features, views)

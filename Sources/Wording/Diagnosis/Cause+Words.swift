@@ -47,7 +47,7 @@ extension FaultName: Worded {
     case .wrongDepthScale: "sensor depth has another unit, or belongs to other photographs"
     case .masksInverted: "masks hide the object and show the background"
     case .masksMisaligned: "masks are not aligned with their photographs"
-    case .masksCoverObject: "masks hide nearly everything"
+    case .masksCoverObject: "masks hide what the poses need"
     case .settingTooStrict: "a changed setting rejects what its default accepts"
     case .damagedFiles: "photographs cannot be decoded"
     case .failedShards: "parts of a stage failed on the machines that computed them"
