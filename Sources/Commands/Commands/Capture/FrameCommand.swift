@@ -18,7 +18,7 @@ struct FrameCommand: Command {
   static let spec = CommandSpec(
     "frame", group: .capture, summary: "Shows everything known about one frame.",
     needs: [.capture],
-    examples: ["frame IMG_0001.jpg": "focal_px      462.3"]
+    examples: ["frame IMG_0001.jpg": "462.3"]
   )
 
   func run(_ options: FrameOptions, in shell: inout ShellState) throws -> Reply {
