@@ -69,7 +69,9 @@ extension Capture {
         throw FileProblem.farPosition(key: view.name, length(pose.translation))
       }
     }
-    guard view.position?.isSound ?? true, view.time?.isFinite ?? true, view.depth.map({ $0.factor.isFinite }) ?? true else {
+    guard view.position?.isSound ?? true, view.time?.isFinite ?? true,
+      view.depth?.factor.isFinite ?? true
+    else {
       throw FileProblem.contradiction
     }
   }

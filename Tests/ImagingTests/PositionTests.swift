@@ -15,7 +15,8 @@ import Testing
   }
 
   /// A JPEG with an XMP packet.
-  private func jpeg(_ packet: String, _ metadata: PhotoMetadata = PhotoMetadata()) throws -> [UInt8] {
+  private func jpeg(_ packet: String, _ metadata: PhotoMetadata = PhotoMetadata()) throws -> [UInt8]
+  {
     let jpeg = try cornerImage(width: 16, height: 16).jpegData(metadata: metadata)
     let content = XMPPacket.identifier + Array(packet.utf8)
     let length = content.count + 2
@@ -65,27 +66,29 @@ import Testing
     #expect(abs((found.position?.altitude ?? 0) - 198.309) < 1e-3)
   }
 
-  @Test(arguments: [
-    (
-      "<drone-parrot:CameraPitchDegree>-45</drone-parrot:CameraPitchDegree>"
-        + "<drone-parrot:CameraRollDegree>2</drone-parrot:CameraRollDegree>", -45.0, 2.0
-    ),
-    (
-      "<drone-skydio:CameraOrientationNED drone-skydio:Yaw=\"10\" drone-skydio:Pitch=\"-30.5\" "
-        + "drone-skydio:Roll=\"1\"/>", -30.5, 1
-    ),
-    ("<Camera:Pitch>0</Camera:Pitch><Camera:Roll>3.5</Camera:Roll>", -90, 3.5),
-  ] as [(String, Double, Double)])
+  @Test(
+    arguments: [
+      (
+        "<drone-parrot:CameraPitchDegree>-45</drone-parrot:CameraPitchDegree>"
+          + "<drone-parrot:CameraRollDegree>2</drone-parrot:CameraRollDegree>", -45.0, 2.0
+      ),
+      (
+        "<drone-skydio:CameraOrientationNED drone-skydio:Yaw=\"10\" drone-skydio:Pitch=\"-30.5\" "
+          + "drone-skydio:Roll=\"1\"/>", -30.5, 1
+      ),
+      ("<Camera:Pitch>0</Camera:Pitch><Camera:Roll>3.5</Camera:Roll>", -90, 3.5),
+    ] as [(String, Double, Double)])
   func anglesOfOtherMakersHaveOneMeaning(xmp: String, pitch: Double, roll: Double) throws {
     let found = try metadata(jpeg(xmp)).gimbal
     #expect(found?.pitch == pitch)
     #expect(found?.roll == roll)
   }
 
-  @Test(arguments: [
-    (-90.0, 0.0, SIMD3(0.0, 0, 1)), (0, 0, SIMD3(0, 1, 0)), (0, 90, SIMD3(1, 0, 0)),
-    (-45, 0, SIMD3(0, 0.5.squareRoot(), 0.5.squareRoot())), (0, 180, SIMD3(0, -1, 0)),
-  ] as [(Double, Double, SIMD3<Double>)])
+  @Test(
+    arguments: [
+      (-90.0, 0.0, SIMD3(0.0, 0, 1)), (0, 0, SIMD3(0, 1, 0)), (0, 90, SIMD3(1, 0, 0)),
+      (-45, 0, SIMD3(0, 0.5.squareRoot(), 0.5.squareRoot())), (0, 180, SIMD3(0, -1, 0)),
+    ] as [(Double, Double, SIMD3<Double>)])
   func gravityFollowsFromTheAngles(pitch: Double, roll: Double, gravity: SIMD3<Double>) {
     let found = GimbalAngles(pitch: pitch, roll: roll).gravity
     for axis in 0..<3 { #expect(abs(found[axis] - gravity[axis]) < 1e-12) }

@@ -89,7 +89,8 @@ import Testing
     let trial = try #require(report.repairs.first { $0.change == .withoutMasks })
     #expect(trial.registered == 16)
     #expect(trial.probability > (report.probability ?? 0) + 0.25)
-    try run("let d = diagnose; expect $d.causes[0].advice[0].tried.after.registered == 16", in: &shell)
+    try run("let d = diagnose", in: &shell)
+    try run("expect $d.causes[0].advice[0].tried.after.registered == 16", in: &shell)
   }
 
   @Test func settingsOfTheUserStay() {

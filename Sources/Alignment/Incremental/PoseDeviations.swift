@@ -48,7 +48,8 @@ extension IncrementalMapper {
     options.loss = .softL1(scale: Adjustment.lossScale)
     guard isLarge else {
       return try bundle.covariance(options, in: context).map {
-        PoseCovariance(views: views, poses: $0.poses, intrinsics: $0.intrinsics, variance: $0.variance)
+        PoseCovariance(
+          views: views, poses: $0.poses, intrinsics: $0.intrinsics, variance: $0.variance)
       }
     }
     let found = zip(views, try PoseBlocks(bundle).covariances(options, in: context))

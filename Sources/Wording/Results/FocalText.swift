@@ -18,8 +18,11 @@ package enum FocalText {
   ///
   /// - Parameter free: The focal length by the photographs alone, pixels.
   package static func held(_ index: Int, _ camera: CameraRecord, free: Double) -> String {
-    let error = camera.focal?.systematic.map { "errors of the lens model change it by up to "
-      + "\(HumanText.number(100 * $0)) %" } ?? "they leave it open"
+    let error =
+      camera.focal?.systematic.map {
+        "errors of the lens model change it by up to "
+          + "\(HumanText.number(100 * $0)) %"
+      } ?? "they leave it open"
     return "camera \(index): the photographs do not determine the focal length well: alone, they "
       + "give \(HumanText.number(free)) px, but \(error); the value from "
       + "\(camera.source.rawValue) was used as a prior"

@@ -37,12 +37,14 @@ struct CamerasCommand: Command {
     let held = cameras.enumerated().compactMap { index, camera in
       camera.focal?.free.map { FocalText.held(index, camera, free: $0) }
     }
-    let caption = held + wrong.map {
-      "camera \($0): the focal length changed by "
-        + "\(HumanText.number(CamerasCommand.change(cameras[$0]))) %, more than "
-        + "\(HumanText.number(Self.maxChange)) %: the value from \(cameras[$0].source.rawValue) "
-        + "is wrong"
-    }
+    let caption =
+      held
+      + wrong.map {
+        "camera \($0): the focal length changed by "
+          + "\(HumanText.number(CamerasCommand.change(cameras[$0]))) %, more than "
+          + "\(HumanText.number(Self.maxChange)) %: the value from \(cameras[$0].source.rawValue) "
+          + "is wrong"
+      }
     return .table(
       rows,
       columns: [
