@@ -19,6 +19,16 @@ import Testing
     #expect(zip(chosen, chosen.dropFirst()).allSatisfy { $0 < $1 })
   }
 
+  @Test(arguments: [8, 12, 20]) func repeatedPicturesAreChosenOnce(count: Int) {
+    let path = (0..<36).map { Double($0 / 3) + 0.01 * Double($0 % 3) }
+    let sharpness = (0..<36).map { $0 % 3 == 1 ? 2.0 : 1 }
+    let scan = FilmScan(sharpness: sharpness, path: path)
+    let chosen = FilmChoice(scan, duration: 3, every: 0, count: count).pictures
+    #expect(Set(chosen.map { $0 / 3 }).count == chosen.count)
+    #expect(chosen.count == min(count, 12))
+    #expect(chosen.allSatisfy { $0 % 3 == 1 })
+  }
+
   @Test func sharpestFrameOfEachIntervalIsChosen() {
     let sharpness = (0..<200).map { $0 % 10 == 4 ? 2.0 : 1 }
     let path = (0..<200).map { Double($0) }

@@ -26,7 +26,36 @@ struct FilmChoice {
     if every > 0 { wanted = max(1, Int(saturating: (seconds / every).rounded())) }
     if count > 0 { wanted = count }
     let course = Self.course(scan.path, isOfTime: every > 0)
-    pictures = Self.sharpest(scan.sharpness, along: course, min(wanted, total))
+    guard every == 0 else {
+      pictures = Self.sharpest(scan.sharpness, along: course, min(wanted, total))
+      return
+    }
+    let stops = Self.stops(scan)
+    guard stops.count > wanted else {
+      pictures = stops
+      return
+    }
+    let chosen = Self.sharpest(
+      stops.map { scan.sharpness[$0] }, along: stops.map { course[$0] }, wanted)
+    pictures = chosen.map { stops[$0] }
+  }
+
+  /// Motion within which frames show the same, relative to the mean between two frames.
+  private static let stillness = 0.2
+
+  /// The sharpest frame of each run without motion: films can repeat pictures, and cameras stand still.
+  private static func stops(_ scan: FilmScan) -> [Int] {
+    let limit = stillness * (scan.path.last ?? 0) / Double(max(scan.path.count - 1, 1))
+    var (stops, start): ([Int], Int) = ([], 0)
+    for index in scan.path.indices {
+      if let last = stops.last, scan.path[index] - scan.path[start] <= limit {
+        if scan.sharpness[index] > scan.sharpness[last] { stops[stops.count - 1] = index }
+      } else {
+        start = index
+        stops.append(index)
+      }
+    }
+    return stops
   }
 
   /// Monotonic progress of each frame along the video, from 0 to 1.
