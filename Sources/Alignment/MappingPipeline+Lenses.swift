@@ -10,8 +10,8 @@ import Support
 ///
 /// Reference: Brown, "Decentering Distortion of Lenses", Photogrammetric Engineering 32(3), 1966.
 extension MappingPipeline {
-  /// Minimum reduction of the squared errors, as a logarithm. It is at most 0.03 for photographs of
-  /// ordinary lenses (nine captures), and 0.6 for those of a compact camera on an airplane.
+  /// Minimum reduction of the squared errors, as a logarithm. It is mostly below 0.03 for photographs of
+  /// twelve captures, and 0.6 for those of a compact camera on an airplane.
   static let minLensGain = 0.05
   /// Minimum number of views of a camera.
   private static let minViews = 8
