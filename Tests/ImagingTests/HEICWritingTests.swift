@@ -37,7 +37,9 @@ struct HEICWritingTests {
     content.confidence = ByteImage(
       width: 64, height: 48, pixels: (0..<64 * 48).map { UInt8($0 % 3) })
     let url = try folder.write(Self.written(content), to: "a.HEIC")
-    let source = DepthSource.embedded(url, orientation: .up)
+    let info = try ImageInfo(probing: url)
+    #expect(info.hasDepth && info.hasConfidence == true)
+    let source = DepthSource.embedded(url, orientation: .up, isGraded: true)
     try source.check()
     let found = try source.load()
     #expect((found.depth.width, found.depth.height) == (64, 48))

@@ -1,7 +1,7 @@
 """Reads the HEIC shots of a guided session with Pillow: image, depth in meters, confidence, mask,
-calibration.
+calibration. `load` finds the same.
 
-Needs $OCS (the executable) and the packages of requirements.txt.
+Needs $OCS (the executable) and the packages of requirements.txt. Usage: heic.py [SHOTS].
 """
 
 import json
@@ -18,21 +18,27 @@ from PIL import Image
 
 OCS = os.environ["OCS"]
 SCRIPT = """
-simulate walk --width 320 --height 240 --detail 48 --path still,arc
+simulate walk --width 320 --height 240 --detail 48 --path {2}
 load walk
 session start --images {0} --shot-format {0}
 session step 20
 session detect
 session capture
-session run --until shots>=2
+{3}
+session run --until shots>={1}
 session finish
 """
 
 
-def run(folder, kind):
+def run(folder, kind, shots):
     (folder / kind).mkdir()
-    done = subprocess.run([OCS, "-c", SCRIPT.format(kind)], cwd=folder / kind, text=True, timeout=600,
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    path, passes = "still,arc", ""
+    if shots > 2:
+        # A circle is about 28 shots, and takes none at the places of the same pass.
+        path = "still" + ",orbit,orbit-low,orbit-high" * (1 + shots // 60) + " --rate 10"
+        passes = f"session run --until shots>={shots // 2}\nsession pass"
+    done = subprocess.run([OCS, "-c", SCRIPT.format(kind, shots, path, passes)], cwd=folder / kind, text=True,
+                          timeout=3600, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     if done.returncode:
         sys.exit(f"ocs ended with {done.returncode}\n{done.stdout[-4000:]}\n{done.stderr[-4000:]}")
     return folder / kind / kind
@@ -118,40 +124,59 @@ def check_shared(folder, shot):
     assert record["frames"] == 1 and record["with_depth"] == 1, (record, done.stderr)
 
 
+def check_shot(shot, plain):
+    """The parts of a shot agree with the files of the same shot in the original format."""
+    picture = pillow_heif.open_heif(shot)
+    pixels = numpy.asarray(picture.to_pillow()).astype(float)
+    stem = plain / shot.stem
+    before = numpy.asarray(Image.open(stem.with_suffix(".jpg")).convert("RGB")).astype(float)
+    assert pixels.shape == before.shape
+    assert abs(pixels - before).mean() < 4, abs(pixels - before).mean()
+    found = depth(picture)
+    known = numpy.asarray(Image.open(f"{stem}_depth.png")).astype(float) / 1000
+    assert found.shape == known.shape
+    assert abs(found - known).max() < 0.001, abs(found - known).max()
+    close = (known > 0) & (known < 4)
+    assert (abs(found - known)[close] <= 0.002 * known[close]).all()
+    for kind, name in [("depth-confidence", "confidence"), ("object-mask", "mask")]:
+        map = numpy.asarray(Image.open(f"{stem}_{name}.png"))
+        assert (auxiliary(picture, kind) == map).all(), kind
+    record = json.loads(stem.with_suffix(".json").read_text())
+    matrix = re.search("IntrinsicMatrix><rdf:Seq>(.*?)</rdf:Seq>", shot.read_bytes().decode("latin1"))[1]
+    numbers = [float(n) for n in re.findall("<rdf:li>(.*?)</rdf:li>", matrix)]
+    camera = record["camera"]
+    assert numbers == [camera["fx"], 0, 0, 0, camera["fy"], 0, camera["cx"], camera["cy"], 1]
+    own = picture.info["xmp"].decode().split("<capture:Record>")[1].split("</capture:Record>")[0]
+    assert json.loads(own) == record
+
+
+def check_loaded(folder):
+    """`load` finds the pose, depth, confidence and mask of every shot, equal in both formats."""
+    tables = []
+    for kind in ["original", "heic"]:
+        command = [OCS, "--json", "-c", f"load {kind}/{kind}\nframes"]
+        done = subprocess.run(command, cwd=folder, text=True, timeout=600, check=True,
+                              stdout=subprocess.PIPE)
+        loaded, frames = map(json.loads, done.stdout.splitlines())
+        parts = {key: loaded[key] for key in ["frames", "with_depth", "with_pose", "cameras"]}
+        tables.append((parts, sorted(loaded["uses"]), len(frames["rows"])))
+    assert tables[0] == tables[1], tables
+    return tables[0]
+
+
 def main():
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 2
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name).resolve()
-        plain, heic = run(folder, "original"), run(folder, "heic")
+        plain, heic = run(folder, "original", count), run(folder, "heic", count)
         shots = sorted(heic.glob("*.HEIC"))
-        assert len(shots) == 2, shots
+        assert len(shots) == count, len(shots)
         assert sorted(heic.iterdir()) == shots, sorted(heic.iterdir())
         for shot in shots:
-            picture = pillow_heif.open_heif(shot)
-            pixels = numpy.asarray(picture.to_pillow()).astype(float)
-            stem = plain / shot.stem
-            before = numpy.asarray(Image.open(stem.with_suffix(".jpg")).convert("RGB")).astype(float)
-            assert pixels.shape == before.shape
-            assert abs(pixels - before).mean() < 4, abs(pixels - before).mean()
-            found = depth(picture)
-            known = numpy.asarray(Image.open(f"{stem}_depth.png")).astype(float) / 1000
-            assert found.shape == known.shape
-            assert abs(found - known).max() < 0.001, abs(found - known).max()
-            close = (known > 0) & (known < 4)
-            assert (abs(found - known)[close] <= 0.002 * known[close]).all()
-            for kind, name in [("depth-confidence", "confidence"), ("object-mask", "mask")]:
-                map = numpy.asarray(Image.open(f"{stem}_{name}.png"))
-                assert (auxiliary(picture, kind) == map).all(), kind
-            record = json.loads(stem.with_suffix(".json").read_text())
-            content = shot.read_bytes().decode("latin1")
-            matrix = re.search("IntrinsicMatrix><rdf:Seq>(.*?)</rdf:Seq>", content)[1]
-            numbers = [float(n) for n in re.findall("<rdf:li>(.*?)</rdf:li>", matrix)]
-            camera = record["camera"]
-            assert numbers == [camera["fx"], 0, 0, 0, camera["fy"], 0, camera["cx"], camera["cy"], 1]
-            own = json.loads(picture.info["xmp"].decode().split("<capture:Record>")[1]
-                             .split("</capture:Record>")[0])
-            assert own == record
+            check_shot(shot, plain)
+        loaded = check_loaded(folder)
         check_shared(folder, shots[0])
-    print("heic: 2 shots read by Pillow, one with shared depth by us")
+    print(f"heic: {count} shots read by Pillow, one with shared depth by us; loaded: {loaded}")
 
 
 main()

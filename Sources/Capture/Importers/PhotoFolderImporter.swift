@@ -122,7 +122,8 @@ struct PhotoFolderImporter {
     if info.depthCalibration?.isRelative == true {
       notes.append(FileRemark(file: name, .without(.depth, .depthIsRelative)))
     } else if info.hasDepth {
-      frame.depth = .embedded(info.url, orientation: orientation)
+      frame.depth = .embedded(
+        info.url, orientation: orientation, isGraded: info.hasConfidence == true)
     }
     if let file = sidecars?.depth {
       let source = DepthSource.disparityTIFF(

@@ -7,6 +7,8 @@ extension HEICCodec {
     var height: Int
     var metadata: PhotoMetadata?
     var hasDepth: Bool
+    /// Whether this program stored the confidences of the depth.
+    var hasConfidence: Bool
     var depthCalibration: DepthCalibration?
     /// Whether this program stored an object mask.
     var hasObjectMask: Bool
@@ -25,6 +27,7 @@ extension HEICCodec {
     return Header(
       width: width, height: height, metadata: exif.flatMap { ExifBlock($0) }?.metadata,
       hasDepth: heif_image_handle_has_depth_image(file.primary) != 0,
+      hasConfidence: (try? file.withAuxiliary(confidenceKind) { _ in true }) == true,
       depthCalibration: depth.flatMap {
         AppleDepthXMP.calibration(
           file.metadata(of: $0.handle, type: "mime"), width: width, height: height)

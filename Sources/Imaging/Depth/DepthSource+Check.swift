@@ -30,7 +30,7 @@ extension DepthSource {
           throw CodecFailure.noDepth("not one channel of 32-bit floating point")
         }
       }
-    case .embedded(let url, _):
+    case .embedded(let url, _, _):
       guard try ImageInfo(probing: url).hasDepth else {
         throw ImagingError.noDepth(url, reason: "none is embedded")
       }

@@ -19,7 +19,7 @@ extension DepthSource {
       let file = try ImageFile(url)
       let disparity = try file.attempt { try TIFFCodec.decodeFloat(file.bytes) }
       return (disparity.invertedDisparity().oriented(orientation), nil)
-    case .embedded(let url, let orientation):
+    case .embedded(let url, let orientation, _):
       let file = try ImageFile(url)
       guard file.format == .heic else {
         throw ImagingError.noDepth(url, reason: "only HEIC files carry embedded depth")

@@ -10,8 +10,9 @@ public indirect enum DepthSource: Equatable, Sendable, Codable {
   case floats(URL, size: SIMD2<Int>, confidence: URL?, orientation: Orientation)
   /// A 32-bit float TIFF of disparity, 1/m (0, NaN, ∞ = unknown).
   case disparityTIFF(URL, orientation: Orientation)
-  /// The auxiliary depth image inside a HEIC file.
-  case embedded(URL, orientation: Orientation)
+  /// The auxiliary depth image inside a HEIC file; `isGraded` states that the file also has the
+  /// confidences that `HEICContent` writes.
+  case embedded(URL, orientation: Orientation, isGraded: Bool = false)
   /// Cells of a map whose file is not available.
   case cells(DepthCells)
   /// Another source in a unit that differs from its format: its depths times a factor.
@@ -23,7 +24,8 @@ public indirect enum DepthSource: Equatable, Sendable, Codable {
     case .png(_, _, let confidence, _), .floats(_, _, let confidence, _): confidence != nil
     case .cells(let cells): !cells.confidences.isEmpty
     case .scaled(let source, _): source.hasConfidence
-    case .disparityTIFF, .embedded: false
+    case .embedded(_, _, let isGraded): isGraded
+    case .disparityTIFF: false
     }
   }
 

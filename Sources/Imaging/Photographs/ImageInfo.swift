@@ -17,6 +17,8 @@ public struct ImageInfo: Equatable, Sendable, Codable {
   public var metadata: PhotoMetadata
   /// Whether the file contains a depth image.
   public var hasDepth: Bool
+  /// Whether `HEICContent` wrote the confidences of the depth into the file; `nil` if it did not.
+  public var hasConfidence: Bool?
   /// Calibration data of the depth image; `nil` if it has none.
   public var depthCalibration: DepthCalibration?
   /// A text that `HEICContent` wrote into the file; `nil` for other files.
@@ -132,6 +134,7 @@ public struct ImageInfo: Equatable, Sendable, Codable {
       var info = ImageInfo(
         file, width: header.width, height: header.height, metadata: header.metadata)
       (info.hasDepth, info.record) = (header.hasDepth, header.record)
+      info.hasConfidence = header.hasConfidence ? true : nil
       info.depthCalibration = header.depthCalibration
       info.hasObjectMask = header.hasObjectMask ? true : nil
       return info
