@@ -26,3 +26,17 @@ import Testing
     #expect(written("disable") == [false, false, false, false, false])
   }
 }
+
+@Suite struct AllocatedLockTests {
+  @Test func protectsItsState() async {
+    let lock = OSAllocatedUnfairLock(initialState: 0)
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 {
+        group.addTask { for _ in 0..<1000 { lock.withLock { $0 += 1 } } }
+      }
+    }
+    #expect(lock.withLock { $0 } == 8000)
+    let bare = OSAllocatedUnfairLock()
+    #expect(bare.withLock { 3 } == 3)
+  }
+}

@@ -4,7 +4,8 @@ import Foundation
 import Scene
 import Support
 
-/// Destination of a model: a USDZ file, or a directory of files.
+/// Destination of a model: a USDZ file, or a directory of files. Missing parent directories are
+/// created, which public programs rely on.
 struct ModelFile {
   let url: URL
   /// Whether the destination is a directory.
@@ -16,12 +17,19 @@ struct ModelFile {
     self.url = url
     let kind = FileKind.at(url)
     isFolder = kind == .folder || kind == nil && url.hasDirectoryPath
-    let parent = url.deletingLastPathComponent()
     let isArchive = url.pathExtension.lowercased() == "usdz" && !isFolder
     guard url.isFileURL, isFolder || isArchive, kind == nil || Self.isEmptyFolder(url),
-      FileKind.at(parent) == .folder,
-      access((kind == .folder ? url : parent).path, W_OK | X_OK) == 0
+      Self.isWritable(kind == .folder ? url : url.deletingLastPathComponent())
     else { throw PhotogrammetrySession.Error.invalidOutput(url) }
+  }
+
+  /// Whether files can be written into a directory, or the directory can be created.
+  private static func isWritable(_ folder: URL) -> Bool {
+    var place = folder
+    while FileKind.itself(at: place) == nil, place.path != "/" {
+      place = place.deletingLastPathComponent()
+    }
+    return FileKind.at(place) == .folder && access(place.path, W_OK | X_OK) == 0
   }
 
   private static func isEmptyFolder(_ url: URL) -> Bool {
@@ -45,12 +53,12 @@ struct ModelFile {
   func write(_ files: [ExportFile]) throws {
     let folder = isFolder ? url : url.deletingLastPathComponent()
     let bytes = files.reduce(0) { $0 + $1.bytes.count }
+    var made: [URL] = []
     do {
-      if isFolder, FileKind.at(url) == nil {
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
-      }
+      made = try Folder.make(folder)
       try ExportFile.write(files, into: folder, replacing: false)
     } catch {
+      for folder in made.reversed() { rmdir(folder.path) }
       throw DiskSpace.isFull(folder, for: bytes)
         ? PhotogrammetrySession.Error.insufficientStorage(requiredBytes: Int64(bytes))
         : PhotogrammetrySession.Error.invalidOutput(url)

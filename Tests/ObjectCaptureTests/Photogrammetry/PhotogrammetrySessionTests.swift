@@ -98,7 +98,7 @@ import Testing
     try FileManager.default.createDirectory(at: full, withIntermediateDirectories: true)
     let existing = ["full/notes.txt", "old.usdz"].map { folder.url.appendingPathComponent($0) }
     for url in existing { try Data("old".utf8).write(to: url) }
-    for path in ["model.obj", "model", "no/folder/model.usdz", "full", "old.usdz"] {
+    for path in ["model.obj", "model", "old.usdz/model.usdz", "full", "old.usdz"] {
       let url = folder.url.appendingPathComponent(path)
       let error = #expect(throws: PhotogrammetrySession.Error.self) {
         try session.process(requests: [.modelFile(url: url)])
