@@ -35,6 +35,12 @@ package struct OutputFrame: Equatable, Sendable {
     isMeasured = scale != nil
   }
 
+  /// Any similarity, of which nothing says that its unit is the meter.
+  package init(_ worldFromModel: Similarity) {
+    self.worldFromModel = worldFromModel
+    isMeasured = false
+  }
+
   /// Factor of lengths.
   package var scale: Double { worldFromModel.scale }
 

@@ -28,6 +28,23 @@ import Testing
     #expect(try fake.states() == FakeRun.fresh)
   }
 
+  @Test func aRunIsReadWithoutMakingItCurrent() throws {
+    var fake = try FakeRun()
+    try fake.runAll()
+    try fake.type("set match.max-error 3; exclude IMG_0001")
+    try fake.run(.match)
+    let project = fake.state.project
+    let old = try project.run(2)
+    var other = try project.reading(old)
+    #expect(other.records[.match]?.key == old.record.key)
+    #expect(other.records[.texture]?.key == project.records[.texture]?.key)
+    #expect(try other.placedReconstruction().names.count == 4)
+    #expect(try other.activeViews().views.count == 4)
+    #expect(project.records[.match]?.key != old.record.key)
+    // Runs of other stages follow only where they were made from it.
+    #expect(try project.reading(project.run(7)).records[.align] == nil)
+  }
+
   @Test func undoRevertsOneCommandAtATime() throws {
     var fake = try FakeRun()
     try fake.runAll()

@@ -18,6 +18,7 @@ from lib3mf import Wrapper
 from pxr import Sdf, Usd, UsdGeom, UsdUtils
 from pygltflib import GLTF2
 
+import accessible
 import browser
 import datasets
 import gltf_rules
@@ -67,6 +68,7 @@ export model folder/
 report --out report.html
 report --out again.html
 view --out view.html
+view --beside 1 --out beside.html
 view --out view-again.html
 set texture.format jpeg
 texture
@@ -205,6 +207,25 @@ def test_model_folder(folder):
     assert not compliant(folder / "folder" / "baked_mesh.usda", arkit=False)
 
 
+def test_pages_are_accessible(folder):
+    for name in ("report.html", "view.html", "beside.html"):
+        accessible.check(folder / name)
+
+
+def test_view_of_two_runs(folder):
+    data = view_page.check(folder / "beside.html")
+    beside = data["beside"]
+    assert beside["label"].startswith("run 1: features"), beside["label"]
+    assert {"model", "cloud", "points"} <= set(beside), set(beside)
+    # The same results, in the same place.
+    for entry in beside["cameras"]:
+        own = data["frames"][entry["frame"]]["camera"]
+        assert all(abs(a - b) < 1e-4 for a, b in zip(own["pose"], entry["camera"]["pose"])), entry
+    outcome = view_page.drive(folder / "beside.html")
+    if outcome is not None:
+        view_page.check_outcome(outcome, data)
+
+
 def test_report(folder):
     assert (folder / "report.html").read_bytes() == (folder / "again.html").read_bytes()
     tree = report_page.check(folder / "report.html")
@@ -312,7 +333,8 @@ def main():
         folder = pathlib.Path(name).resolve()
         run(folder)
         for test in (test_usd, test_meshes, test_glb, test_programs, test_print, test_model_folder,
-                     test_report, test_view, test_served, test_colmap, test_nerfstudio,
+                     test_report, test_view, test_view_of_two_runs, test_pages_are_accessible,
+                     test_served, test_colmap, test_nerfstudio,
                      test_datasets, test_cameras_in_meshlab, test_cameras_in_kapture,
                      test_cameras_in_nerfstudio, test_truth):
             with tally.part(test.__name__):

@@ -90,7 +90,9 @@ async function measure(report) {
   const button = document.getElementById("measure");
   button.click();
   const area = canvas().getBoundingClientRect();
-  for (const share of [0.47, 0.53]) {
+  // With two runs side by side, in the left half.
+  const shares = document.getElementById("sides") ? [0.235, 0.265] : [0.47, 0.53];
+  for (const share of shares) {
     for (let k = 0; k < 40; k++) {
       const [x, y] = [area.left + area.width * share, area.top + area.height * (0.3 + 0.01 * k)];
       const before = document.getElementById("measured").textContent;

@@ -20,12 +20,13 @@ struct HTMLPage {
   /// The complete document; equal content gives equal bytes.
   var text: String {
     let contents = sections.map { "<a href=\"#\($0.id)\">\(MarkupText.escaped($0.heading))</a>" }
-    var body = "<h1>\(MarkupText.escaped(title))</h1>\n\(lead)"
+    var body = "<main>\n<h1>\(MarkupText.escaped(title))</h1>\n\(lead)"
     body += "<nav>\(contents.joined(separator: "\n"))</nav>\n"
     for section in sections {
       body += "<section id=\"\(section.id)\">\n<h2>\(MarkupText.escaped(section.heading))</h2>\n"
       body += section.content + "</section>\n"
     }
+    body += "</main>\n"
     return HTMLDocument(title: title, styles: [Self.style], body: body, scripts: [Self.script]).text
   }
 }

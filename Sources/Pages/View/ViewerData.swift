@@ -99,4 +99,6 @@ struct ViewerData: Encodable {
   var cloud: PackedPoints?
   var model: Model?
   var box: Box?
+  /// Another run, drawn next to these results.
+  var beside: ViewerBeside?
 }

@@ -16,8 +16,8 @@ struct ViewerGathering {
   private(set) var notes: [String] = []
   private var world = ViewerScene(up: nil)
 
-  /// - Throws: `WorkspaceError.noCapture`, `Cancelled`.
-  init(_ project: inout Project, _ content: ViewerContent) throws {
+  /// - Throws: `WorkspaceError.noCapture`, `Cancelled`; errors of `ViewerRun` if there is one.
+  init(_ project: inout Project, _ content: ViewerContent, beside run: ViewerRun?) throws {
     if project.records[.align] != nil { _ = try? project.results.reconstruction() }
     frames = ViewerFrames(project, try content.frames(project))
     try addPhotographs(project)
@@ -31,6 +31,7 @@ struct ViewerGathering {
       $0.world.add(try $1.modelBounds(), to: &$0.data)
     }
     data.start = world.start(cameras: data.frames.compactMap(\.camera))
+    data.beside = try run?.content(beside: &project, in: world)
     data.cameras = "cameras · \(data.frames.count { $0.camera != nil })"
     for stage in project.stages.names {
       if case .stale(let reasons) = try project.freshness(of: stage) {

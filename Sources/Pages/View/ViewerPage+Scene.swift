@@ -1,3 +1,5 @@
+import Support
+
 /// The part of the page with the 3D view, its controls and keys.
 extension ViewerPage {
   static let scene = """
@@ -26,6 +28,13 @@ extension ViewerPage {
     </main>
 
     """
+
+  /// What the halves of the picture show, if there are two.
+  var sides: String {
+    guard let beside = content.data.beside else { return "" }
+    return "<div id=\"sides\"><span>current results</span>"
+      + "<span>\(MarkupText.escaped(beside.label))</span></div>\n"
+  }
 
   /// A notice in a served page that appears when the server has ended.
   var served: String {

@@ -5,7 +5,7 @@ import Workspace
 
 /// The page of `view`: a 3D view of the results, with the photographs next to it.
 package struct ViewerPage {
-  private let content: ViewerGathering
+  let content: ViewerGathering
   private let title: String
   /// Verdict and causes, as HTML.
   private let lead: String
@@ -17,10 +17,11 @@ package struct ViewerPage {
   ///   represent.
   package static func text(
     of project: inout Project, content: ViewerContent, library: ThreeLibrary,
-    version: Int? = nil
+    beside run: ViewerRun? = nil, version: Int? = nil
   ) throws -> String {
     let page = ViewerPage(
-      content: try ViewerGathering(&project, content), title: try project.loadedCapture().name,
+      content: try ViewerGathering(&project, content, beside: run),
+      title: try project.loadedCapture().name,
       lead: try ReportPage.lead(Result { try content.diagnosis(project.diagnosis()) }),
       version: version)
     return try page.document(library).text
@@ -29,7 +30,7 @@ package struct ViewerPage {
   private func document(_ library: ThreeLibrary) throws -> HTMLDocument {
     let data = try EmbeddedScript.json(JSONEncoder.sorted.encode(content.data))
     let body =
-      Self.scene + served
+      Self.scene.replacing("</main>", with: sides + "</main>") + served
       + "<aside id=\"panel\">\n<h1>\(MarkupText.escaped(title))</h1>\n\(tabs)\(findings)"
       + "\(photographs)\(dial)</aside>\n"
       + "<script type=\"application/json\" id=\"data\">\(data)</script>\n"

@@ -26,6 +26,12 @@ struct ViewerScene {
     isUpright = turn == .identity
   }
 
+  /// An empty scene with the rotation of another one.
+  init(turn other: ViewerScene) {
+    turn = other.turn
+    isUpright = other.isUpright
+  }
+
   private func turned(_ positions: [SIMD3<Float>]) -> [SIMD3<Float>] {
     isUpright ? positions : positions.map { SIMD3<Float>(turn * SIMD3<Double>($0)) }
   }

@@ -1,4 +1,5 @@
 import ShellKit
+import Support
 import Workspace
 
 extension RunError: Worded {
@@ -34,9 +35,26 @@ extension Project.Change {
   /// The change as a sentence.
   package var words: String {
     switch self {
-    case .settings: "settings and frames in use"
+    case .settings(let from, let to): Self.words(from, to)
     case .run(let stage, let number): "\(stage.rawValue) is run \(number)"
     case .cleared(let stage, _): "\(stage.rawValue) is cleared"
     }
+  }
+
+  /// The settings that differ, with their new values, and the frames that are in use or left out.
+  private static func words(_ from: WorkspaceSettings, _ to: WorkspaceSettings) -> String {
+    let stages = Set(from.values.keys).union(to.values.keys)
+    var parts = stages.sorted { $0.rawValue < $1.rawValue }.flatMap { stage in
+      let (old, new) = (from.values[stage] ?? [:], to.values[stage] ?? [:])
+      return Set(old.keys).union(new.keys).sorted().filter { old[$0] != new[$0] }.map {
+        "\(stage.rawValue).\($0) \(new[$0] ?? "default")"
+      }
+    }
+    let out = to.excluded.subtracting(from.excluded).count
+    let back = from.excluded.subtracting(to.excluded).count
+    if out > 0 { parts.append("\(Figure.counted(out, "frame")) left out") }
+    if back > 0 { parts.append("\(Figure.counted(back, "frame")) in use again") }
+    return "settings and frames in use"
+      + (parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))")
   }
 }

@@ -61,7 +61,7 @@ extension Project {
 
   /// A difference made by restoring a state.
   package enum Change {
-    case settings
+    case settings(from: WorkspaceSettings, to: WorkspaceSettings)
     /// The result of a stage was replaced by that of a run.
     case run(StageName, Int)
     /// The result of a stage was removed; it is still stored as the run.
@@ -95,7 +95,7 @@ extension Project {
   }
 
   /// Restores settings and results of a state.
-  private mutating func restore(_ target: RunJournal.State) throws -> [Change] {
+  mutating func restore(_ target: RunJournal.State) throws -> [Change] {
     guard let workspace else { return [] }
     let runs = RunFolder(of: workspace)
     let kept = runs.entries()
@@ -116,7 +116,7 @@ extension Project {
     let wanted = WorkspaceSettings(
       values: Dictionary(values) { first, _ in first }, excluded: Set(target.excluded),
       measurements: target.measurements ?? Measurements())
-    if wanted != settings { changes.append(.settings) }
+    if wanted != settings { changes.append(.settings(from: settings, to: wanted)) }
     try keep(wanted)
     for entry in uses {
       try runs.use(entry, as: workspace.url(of: entry.stage))
@@ -129,43 +129,5 @@ extension Project {
     }
     _ = readRecords()
     return changes
-  }
-}
-
-extension Project {
-  /// Makes a run current, with the upstream runs it was made from, the newest downstream runs made
-  /// from it, and the settings and frames of these runs.
-  package mutating func use(_ entry: RunFolder.Entry) throws -> [Change] {
-    guard let workspace else { return [] }
-    try workspace.requireOwn()
-    let kept = runs()
-    var target = state
-    var chain = [entry]
-    while let stage = stages.upstream(of: chain[0].stage), let key = chain[0].record.upstreamKey {
-      guard let found = kept.first(where: { $0.stage == stage && $0.record.key == key }) else {
-        throw RunError.notKept(stage)
-      }
-      chain.insert(found, at: 0)
-    }
-    for stage in stages.names where stages.precedes(entry.stage, stage) {
-      guard let last = chain.last, last.stage == stages.upstream(of: stage),
-        let next = kept.last(where: {
-          $0.stage == stage && $0.record.upstreamKey == last.record.key
-        })
-      else { break }
-      chain.append(next)
-    }
-    for run in chain {
-      target.results[run.stage.rawValue] = run.record.key
-      let standard = stages.info(run.stage)?.texts() ?? [:]
-      // Settings of another program do not apply here.
-      let values = run.record.options.filter {
-        run.record.origin == nil && standard[$0.key] != $0.value
-      }
-      target.values[run.stage.rawValue] = values.isEmpty ? nil : values
-    }
-    let used = Set(entry.record.viewNames)
-    target.excluded = frameNames.filter { !used.contains($0) }
-    return try restore(target)
   }
 }

@@ -9,6 +9,7 @@ struct ViewOptions: StageOptions {
   var force = false
   var serve = false
   var port = 0
+  var beside = 0
   var stop = false
 
   static let settings: [Setting<Self>] = [
@@ -22,6 +23,9 @@ struct ViewOptions: StageOptions {
         + "command."),
     .count(
       "port", \.port, in: 0...Int(UInt16.max), "Port of 127.0.0.1 to serve at; 0 = any free port."),
+    .count(
+      "beside", \.beside, in: 0...1_000_000,
+      "Number of a run, as listed by `runs`, to show next to the current results; 0 = none."),
     .flag("stop", \.stop, "Stop serving the page."),
   ]
 }
@@ -41,7 +45,8 @@ struct ViewCommand: Command {
       workspace gives the same page. It draws with three.js (Debian package libjs-three). With \
       --serve the page is available while the shell runs, at an address of this machine with a \
       secret key, and follows the shell: after a command that changed something, the browser \
-      reloads and keeps the viewpoint.
+      reloads and keeps the viewpoint. --beside shows a stored run in the right half of the picture, \
+      in the world of the current results and from the same viewpoint.
       """,
     needs: [.capture],
     examples: [
@@ -58,13 +63,28 @@ struct ViewCommand: Command {
     try PageFile.check(url, replacing: options.force)
     let library = try ThreeLibrary()
     let page = try ViewerPage.text(
-      of: &shell.project, content: PageContent.view(in: shell), library: library)
+      of: &shell.project, content: PageContent.view(in: shell), library: library,
+      beside: Self.run(options.beside, in: shell))
     return try PageFile.write(
       page, to: url, replacing: options.force, in: shell.project.context)
   }
+
+  /// The run to show next to the current results; `nil` for 0.
+  private static func run(_ number: Int, in shell: ShellState) throws -> ViewerRun? {
+    guard number > 0 else { return nil }
+    let entry = try shell.project.run(number)
+    let settings = RunText.settings(entry.record, shell.project.stages)
+    return ViewerRun(
+      entry,
+      label: "run \(number): \(entry.stage.rawValue)" + (settings.isEmpty ? "" : ", \(settings)"))
+  }
+
   private static func serve(_ options: ViewOptions, _ shell: inout ShellState) throws -> Reply {
     guard options.out.isEmpty else {
       throw CommandError.other("view takes --serve or --out FILE.html, not both")
+    }
+    guard options.beside == 0 else {
+      throw CommandError.other("a served page shows no other run; view --beside writes a file")
     }
     let address = try shell.serveView(port: UInt16(options.port)).address
     return Reply(

@@ -47,14 +47,12 @@ function cameraOrder() {
   return order.filter(k => data.frames[k].camera);
 }
 
+const centerOf = frame => new THREE.Vector3(...frame.camera.pose.slice(9));
+
 /// Makes all pyramids as one drawable object, and as one mesh for picking.
-function makeCameras() {
-  const order = cameraOrder();
-  const size = frustumSize(order.map(k =>
-    new THREE.Vector3(...data.frames[k].camera.pose.slice(9))));
+function makeFrustums(frames, size) {
   const [lines, colors, corners, faces] = [[], [], [], []];
-  order.forEach((index, place) => {
-    const frame = data.frames[index];
+  frames.forEach((frame, place) => {
     const vertices = frustumVertices(frame.camera, frame, size);
     const color = frustumColor(frame);
     for (const k of frustumLines) {
@@ -73,7 +71,15 @@ function makeCameras() {
   const object = new THREE.LineSegments(
     drawn, new THREE.LineBasicMaterial({ vertexColors: THREE.VertexColors || true }));
   const pick = new THREE.Mesh(body, new THREE.MeshBasicMaterial({ side: THREE.DoubleSide }));
-  return { order, size, object, pick };
+  return { object, pick };
+}
+
+/// The pyramids of the results, and the photographs that they belong to.
+function makeCameras() {
+  const order = cameraOrder();
+  const frames = order.map(k => data.frames[k]);
+  const size = frustumSize(frames.map(centerOf));
+  return { order, size, ...makeFrustums(frames, size) };
 }
 
 /// The number of cameras that are shown after some growth steps; those of devices come last.

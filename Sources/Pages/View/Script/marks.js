@@ -53,12 +53,8 @@ function showPicture(sheet, frame, view) {
 /// The photograph whose camera is under the pointer; -1 for none.
 function cameraAt(event, view, cameras) {
   if (!cameras.object.visible) return -1;
-  const area = view.renderer.domElement.getBoundingClientRect();
-  const place = new THREE.Vector2(
-    (event.clientX - area.left) / area.width * 2 - 1,
-    1 - (event.clientY - area.top) / area.height * 2);
-  const ray = new THREE.Raycaster();
-  ray.setFromCamera(place, view.camera);
+  const { ray, side } = rayAt(event, view);
+  if (side > 0) return -1;
   const shown = camerasShown(cameras);
   const hit = ray.intersectObject(cameras.pick)
     .find(found => Math.floor(found.faceIndex / 6) < shown);

@@ -76,9 +76,9 @@ function makePart(part, view) {
   return mesh;
 }
 
-function makeModel(view) {
+function makeModel(model, view) {
   const group = new THREE.Group();
-  for (const part of data.model.parts) group.add(makePart(part, view));
+  for (const part of model.parts) group.add(makePart(part, view));
   return group;
 }
 

@@ -34,31 +34,31 @@ function followScale(view) {
 /// Two marks with a line between them.
 function makeRuler(view) {
   const geometry = new THREE.BufferGeometry();
-  const line = new THREE.Line(
-    geometry, new THREE.LineBasicMaterial({ color: "#ff5a1f", depthTest: false }));
-  const ends = new THREE.Points(geometry, new THREE.PointsMaterial({
-    color: "#ff5a1f", size: 8 * Math.min(devicePixelRatio, 2), sizeAttenuation: false,
-    depthTest: false }));
-  line.renderOrder = ends.renderOrder = 1;
-  line.frustumCulled = ends.frustumCulled = false;
-  const group = new THREE.Group();
-  group.add(line, ends);
-  view.scene.add(group);
-  return { group, geometry };
+  const [lineLook, endLook] = [
+    new THREE.LineBasicMaterial({ color: "#ff5a1f", depthTest: false }),
+    new THREE.PointsMaterial({
+      color: "#ff5a1f", size: 8 * Math.min(devicePixelRatio, 2), sizeAttenuation: false,
+      depthTest: false }),
+  ];
+  const groups = view.scenes.map(scene => {
+    const parts = [new THREE.Line(geometry, lineLook), new THREE.Points(geometry, endLook)];
+    const group = new THREE.Group();
+    for (const part of parts) [part.renderOrder, part.frustumCulled] = [1, false];
+    group.add(...parts);
+    scene.add(group);
+    return group;
+  });
+  return { groups, geometry };
 }
 
 /// The nearest visible place of the model, or point of a cloud, under the pointer.
 function surfaceAt(event, view, layers) {
-  const area = view.renderer.domElement.getBoundingClientRect();
-  const ray = new THREE.Raycaster();
-  ray.setFromCamera(new THREE.Vector2(
-    (event.clientX - area.left) / area.width * 2 - 1,
-    1 - (event.clientY - area.top) / area.height * 2), view.camera);
+  const { ray, side } = rayAt(event, view);
   const away = view.camera.position.distanceTo(view.controls.target);
   const reach = pointReach * unitsPerPixel(view, away);
   ray.params.Points = Object.assign(ray.params.Points || {}, { threshold: reach });
   const shown = layers.filter(layer =>
-    layer.object.visible && ["model", "cloud", "points"].includes(layer.id));
+    layer.side === side && layer.object.visible && ["model", "cloud", "points"].includes(layer.id));
   for (const layer of shown) {
     const hits = ray.intersectObject(layer.object, true);
     if (hits.length > 0) return (hits[0].object.isPoints ? pointOf(hits[0]) : hits[0].point).clone();
@@ -79,7 +79,7 @@ function followMeasuring(view, layers) {
   const show = () => {
     ruler.geometry.setAttribute("position", attribute(
       new Float32Array(ends.flatMap(end => end.toArray())), 3));
-    ruler.group.visible = ends.length > 0;
+    for (const group of ruler.groups) group.visible = ends.length > 0;
     const size = data.unit ? "" : " units";
     output.textContent = ends.length === 2
       ? `distance ${lengthText(ends[0].distanceTo(ends[1]))}${size}`
@@ -106,7 +106,7 @@ function followMeasuring(view, layers) {
 
 /// Saves the picture of the view as a PNG file.
 function savePicture(view) {
-  view.renderer.render(view.scene, view.camera);
+  render(view);
   const name = document.title.replace(/[^\p{L}\p{N}._-]+/gu, "-") + ".png";
   make("a", "", { href: view.renderer.domElement.toDataURL("image/png"), download: name }).click();
 }

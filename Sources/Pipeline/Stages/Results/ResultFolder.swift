@@ -6,11 +6,14 @@ import Support
 /// The folder of result files.
 package struct ResultFolder: Sendable, Equatable {
   /// How the files are named.
-  package enum Layout: Sendable {
+  package enum Layout: Sendable, Equatable {
     /// One result per stage, `align.result`: the workspace of a capture.
     case perStage
     /// One result per key, `align-KEY.stage`: the checkpoint of a session.
     case perKey
+    /// One result per listed stage, in the given file, read only: a stored run with the results that
+    /// it belongs to.
+    case listed([StageName: URL])
   }
 
   package let url: URL
@@ -26,7 +29,7 @@ package struct ResultFolder: Sendable, Equatable {
   /// The file of a stage's result.
   package func url(of stage: StageName, key: String) -> URL {
     switch layout {
-    case .perStage: url(of: stage)
+    case .perStage, .listed: url(of: stage)
     case .perKey:
       url.appendingPathComponent("\(stage.rawValue)-\(key).\(Self.keyedExtension)")
     }
@@ -34,7 +37,8 @@ package struct ResultFolder: Sendable, Equatable {
 
   /// The file of the only result of a stage.
   package func url(of stage: StageName) -> URL {
-    url.appendingPathComponent("\(stage.rawValue).result")
+    if case .listed(let files) = layout, let file = files[stage] { return file }
+    return url.appendingPathComponent("\(stage.rawValue).result")
   }
 
   /// The keys of a stage's results in a folder with one file per key, the newest first.
