@@ -6,9 +6,9 @@ import Synchronization
 /// interruption: a unit is the result for a view, a pair of views, or another part of the work that
 /// depends only on the run's inputs and earlier units.
 ///
-/// A unit is the file `GROUP/NUMBER`: the hash of its content, then the content. It is moved into
-/// place when it is complete, but not flushed to the disk: after a power failure, a unit that the
-/// system did not write has a wrong hash and is computed again. If the disk is full, all units are
+/// A unit is the file `GROUP/NUMBER`: the hash of its content, then the content. It is not flushed to
+/// the disk: after a kill or a power failure, an incomplete unit has a wrong hash and is computed
+/// again. If the disk is full, all units are
 /// removed and no more are stored, so that the result itself may still fit.
 package final class FinishedUnits: Sendable {
   /// The progress of a run when it last stored a unit.
@@ -122,7 +122,7 @@ package final class FinishedUnits: Sendable {
       try makeFolder(of: group)
       var hash = ByteWriter()
       hash.integer(ContentHash.of(content.bytes))
-      try write([hash.bytes, content.bytes], to: url(group, number))
+      try writeUnit([hash.bytes, content.bytes], group, number)
       state.withLock {
         $0.known[group, default: []].insert(number)
         $0.cost.count += 1
@@ -175,6 +175,12 @@ package final class FinishedUnits: Sendable {
     let file = try PendingFile(url, isDurable: false)
     for piece in pieces { try file.write(piece) }
     try file.finish(replacing: true)
+  }
+
+  private func writeUnit(_ pieces: [[UInt8]], _ group: String, _ number: Int) throws {
+    let url = url(group, number)
+    if state.withLock({ $0.known[group]?.contains(number) ?? false }) { unlink(url.path) }
+    try NewFile.write(pieces: pieces, to: url)
   }
 
   private func makeFolder(of group: String) throws {
