@@ -65,6 +65,25 @@ import Testing
     #expect(!changed.contains(middle * 200 + 146))
   }
 
+  @Test func theStrongestKeypointsAreChosen() {
+    var image = RGBImage(width: 100, height: 80, fill: SIMD3(repeating: 100))
+    // A weak blob at (25, 40) and a strong one at (75, 40), both 6 px wide.
+    for (left, gray) in [(22, UInt8(120)), (72, UInt8(220))] {
+      for y in 37..<43 {
+        for x in left..<left + 6 {
+          for channel in 0..<3 { image.pixels[3 * (y * 100 + x) + channel] = gray }
+        }
+      }
+    }
+    let points = [SIMD2<Float>(50, 80), SIMD2(100, 20), SIMD2(150, 80)].map {
+      Keypoint(x: $0.x, y: $0.y, scale: 4, angle: 0)
+    }
+    let response = KeypointResponse(image)
+    #expect(response.strongest(1, of: points, factor: 0.5) == [2])
+    #expect(response.strongest(2, of: points, factor: 0.5) == [0, 2])
+    #expect(response.strongest(3, of: points, factor: 0.5) == [0, 1, 2])
+  }
+
   @Test func inliersAndRejectedMatchesHaveDifferentColors() {
     let image = RGBImage(width: 100, height: 80, fill: SIMD3(repeating: 50))
     let a = PairSide(

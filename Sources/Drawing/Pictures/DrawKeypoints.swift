@@ -3,7 +3,7 @@ import Imaging
 import Scene
 
 /// Draws keypoints over a dimmed photograph: circles of their scale with a tick at their angle,
-/// colored by scale (blue fine, red coarse).
+/// colored by scale (blue fine, red coarse); of many, the strongest.
 ///
 /// - Parameters:
 ///   - image: The upright photograph, at any size.
@@ -13,15 +13,23 @@ import Scene
 public func drawKeypoints(
   on image: RGBImage, _ keypoints: [Keypoint], fullWidth: Int, name: String, width: Int
 ) -> RGBImage {
+  let factor = Double(image.width) / Double(max(1, fullWidth))
+  let chosen =
+    keypoints.count <= maxCircles
+    ? keypoints
+    : KeypointResponse(image).strongest(maxCircles, of: keypoints, factor: factor)
+      .map { keypoints[$0] }
   let frame = PictureFrame(
-    width: width, title: "\(name): \(keypoints.count) keypoints",
+    width: width,
+    title: "\(name): \(keypoints.count) keypoints"
+      + (chosen.count < keypoints.count ? ", the strongest \(chosen.count)" : ""),
     note: "circles are \(Int(saturating: windowScales)) scales wide, ticks show the angle")
   let height = max(1, width * image.height / max(image.width, 1))
   let bar = scaleBar(frame.face)
   var canvas = frame.canvas(height: height + bar.levelHeight + 2 * frame.face.padding)
   var photograph = Canvas(image.resized(width: width, height: height))
   photograph.dim(0.72, saturation: 0.35)
-  paint(keypoints, factor: Float(width) / Float(max(1, fullWidth)), on: &photograph)
+  paint(chosen, factor: Float(width) / Float(max(1, fullWidth)), on: &photograph)
   canvas.place(photograph.image, left: 0, top: frame.top)
   bar.drawLevel(
     on: &canvas, left: frame.face.padding, top: frame.top + height + frame.face.padding,
@@ -29,6 +37,8 @@ public func drawKeypoints(
   return canvas.image
 }
 
+/// Maximum number of circles, which do not yet hide the photograph.
+private let maxCircles = 1500
 /// Diameter of a circle in scales. The descriptor window is twice as wide, which
 /// would be too large to show.
 private let windowScales: Float = 6
