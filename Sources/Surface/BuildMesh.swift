@@ -172,6 +172,8 @@ public struct BuildMesh: Stage, Sendable {
     report.simplificationError = error
     report.boundaryEdges = topology.boundaryEdges
     report.boundaryLoops = topology.boundaryLoops
+    report.largestOpening = topology.largestOpening
+    report.area = MeshParts(mesh).areas.reduce(0, +)
     report.watertight = topology.isWatertight
     if report.triangles > report.triangleBudget {
       report.warnings.append(

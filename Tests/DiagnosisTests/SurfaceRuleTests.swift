@@ -39,6 +39,18 @@ import Testing
     #expect(pieces.verdict == .doubtful)
   }
 
+  @Test(
+    arguments: [
+      (MeshOpening(area: SIMD3(0, -0.2, 0), outOfPlane: 0.1), true),
+      (MeshOpening(area: SIMD3(0.2, 0.1, 0), outOfPlane: 0.1), false),
+      (MeshOpening(area: SIMD3(0, -0.2, 0), outOfPlane: 0.5), false),
+    ])
+  func anOpeningIsAMissingPartUnlessItIsACutBelow(opening: MeshOpening, isSound: Bool) {
+    let facts = facts { ($0.largestOpening, $0.area) = (opening, 2) }
+    #expect((Diagnosis(facts).verdict == .sound) == isSound)
+    #expect(Diagnosis(facts).causes.map(\.name) == (isSound ? [] : [.surfaceHoles]))
+  }
+
   @Test func aFailedTextureCheckIsDoubtful() {
     #expect(
       Diagnosis(

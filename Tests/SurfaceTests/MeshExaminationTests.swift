@@ -1,3 +1,4 @@
+import Numerics
 import Scene
 import Testing
 
@@ -40,6 +41,8 @@ import Testing
     #expect(border.edges == 3)
     #expect(abs(border.length - 3 * 8.0.squareRoot()) < 1e-5)
     #expect(abs(border.middle.x - (9 + 4.0 / 3)) < 1e-5)
+    #expect(distance(border.opening.area, SIMD3(2, 2, 2)) < 1e-5, "that of the missing triangle")
+    #expect(border.opening.outOfPlane < 1e-6)
   }
 
   @Test func edgeOfThreeTrianglesIsNonManifold() {

@@ -86,6 +86,7 @@ public enum Gate: String, Sendable, Codable, CaseIterable {
 
   // Evidence of causes in the surface.
   case holes = "holes in the surface"
+  case opening = "surface that would close the largest opening, over the whole surface"
   case pieces = "separate pieces of the surface"
   case unseen = "share of the surface that no photograph shows"
   case gain = "largest change of brightness to fit the others"

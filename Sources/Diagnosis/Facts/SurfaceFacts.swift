@@ -1,3 +1,5 @@
+import Alignment
+import Numerics
 import Pipeline
 import Scene
 import Surface
@@ -10,9 +12,27 @@ public struct SurfaceFacts: Sendable {
   /// The report of `texture`; `nil` before that stage.
   public var texture: TextureReport?
 
-  /// Creates the facts of a surface.
-  public init(mesh: MeshReport, texture: TextureReport? = nil) {
-    (self.mesh, self.texture) = (mesh, texture)
+  /// The upward direction of the world, a unit vector.
+  public var up: SIMD3<Double>
+
+  /// Creates the facts of a surface; without an upward direction, it is +Y.
+  public init(mesh: MeshReport, texture: TextureReport? = nil, up: SIMD3<Double>? = nil) {
+    (self.mesh, self.texture, self.up) = (mesh, texture, up ?? SIMD3(0, 1, 0))
+  }
+
+  /// Minimum cosine between the largest opening and downwards, and maximum departure from a plane, for
+  /// it to be the cut above what the object stands on.
+  private static let minDownward = 0.7
+  private static let maxOutOfPlane = 0.3
+
+  /// The surface that would close the largest opening, over the whole surface; 0 for a closed one, and
+  /// for one that is cut off below.
+  var openShare: Double {
+    guard let opening = mesh.largestOpening, let area = mesh.area, area > 0 else { return 0 }
+    let size = length(opening.area)
+    let isCut =
+      -dot(opening.area, up) >= Self.minDownward * size && opening.outOfPlane <= Self.maxOutOfPlane
+    return isCut ? 0 : size / area
   }
 
   /// Number of holes. Each piece can have one border that is none: the edge of what was
@@ -36,7 +56,9 @@ extension FactsBuilder {
     guard facts.alignment != nil, results.records[.mesh] != nil,
       results.isBuilt(.mesh, on: .align)
     else { return }
-    var surface = SurfaceFacts(mesh: try results.report(of: MeshBinding.self))
+    var surface = SurfaceFacts(
+      mesh: try results.report(of: MeshBinding.self),
+      up: try results.report(of: AlignBinding.self).up.axis)
     if results.records[.texture] != nil, results.isBuilt(.texture, on: .mesh) {
       surface.texture = try results.report(of: TextureBinding.self)
     }

@@ -11,13 +11,23 @@ enum SurfaceRules {
   /// explain them.
   static let weight = 0.3
 
+  /// Largest gap in azimuth, degrees, of views that surround an object.
+  private static let maxGapAround = 120.0
+  /// The surface of an object that views surround is open below at most: an opening of a twentieth of
+  /// the surface elsewhere is a missing part.
+  private static let maxOpening = 0.05
+
   /// Parts of the surface are missing.
   @Sendable static func holes(_ facts: RunFacts) -> Cause? {
-    guard let surface = facts.surface, surface.holes > 0 else { return nil }
+    guard let surface = facts.surface else { return nil }
+    var evidence: [Evidence] = []
+    if surface.holes > 0 { evidence.append(Evidence(.holes, Double(surface.holes), limit: 0)) }
+    if let gap = facts.gapDegrees, gap < maxGapAround, surface.openShare > maxOpening {
+      evidence.append(Evidence(.opening, surface.openShare, limit: maxOpening))
+    }
+    guard !evidence.isEmpty else { return nil }
     return Cause(
-      .surfaceHoles, weight: weight,
-      evidence: [Evidence(.holes, Double(surface.holes), limit: 0)],
-      advice: [.shoot(.holes)])
+      .surfaceHoles, weight: weight, evidence: evidence, advice: [.shoot(.holes)])
   }
 
   /// The surface does not hang together.

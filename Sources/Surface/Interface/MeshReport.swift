@@ -69,6 +69,10 @@ public struct MeshReport: Codable, Sendable, Equatable {
   public var boundaryEdges = 0
   /// Number of closed loops formed by these edges.
   public var boundaryLoops = 0
+  /// The largest of these loops; `nil` without any, and in results of earlier versions.
+  public var largestOpening: MeshOpening?
+  /// Area of the simplified mesh, in squared world units; `nil` in results of earlier versions.
+  public var area: Double?
   /// Whether the simplified mesh is a closed manifold.
   public var watertight = false
   /// Warnings for the user.

@@ -20,6 +20,8 @@ public struct MeshExamination: Sendable {
     public var length: Double
     /// Mean position of its vertices.
     public var middle: SIMD3<Double>
+    /// Its shape.
+    public var opening: MeshOpening
   }
 
   /// Connected components, largest first.
@@ -60,6 +62,7 @@ public struct MeshExamination: Sendable {
       $0 + distance($1.0, $1.1)
     }
     return Border(
-      edges: ring.count, length: length, middle: sum / Double(max(points.count, 1)))
+      edges: ring.count, length: length, middle: sum / Double(max(points.count, 1)),
+      opening: MeshOpening(ring, mesh))
   }
 }

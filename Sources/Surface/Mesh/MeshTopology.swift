@@ -1,3 +1,4 @@
+import Numerics
 import Scene
 
 /// Connectivity statistics of a mesh.
@@ -8,6 +9,8 @@ struct MeshTopology: Equatable {
   private(set) var components = 0
   private(set) var boundaryEdges = 0
   private(set) var boundaryLoops = 0
+  /// The largest opening; `nil` for a closed mesh.
+  private(set) var largestOpening: MeshOpening?
   /// Number of half-edges of edges with more than two triangles, or with two of the same direction.
   private(set) var nonManifoldHalfEdges = 0
   /// Number of vertices that no triangle uses or whose triangles form more than one fan.
@@ -32,7 +35,10 @@ struct MeshTopology: Equatable {
     for v in 0..<vertices where Self.fan(half, v) != Int(incident[v]) || incident[v] == 0 {
       nonManifoldVertices += 1
     }
-    boundaryLoops = Self.rings(half).count
+    let rings = Self.rings(half)
+    boundaryLoops = rings.count
+    let openings = rings.map { MeshOpening($0, mesh) }
+    largestOpening = openings.max { length($0.area) < length($1.area) }
   }
 
   var isManifold: Bool {

@@ -12,8 +12,9 @@ struct MeshCheckCommand: Command {
     summary: "Shows the mesh's components, the boundaries of its holes and its non-manifold edges.",
     details: """
       For each boundary, frames is the number of registered frames whose image contains it, \
-      visible or occluded: a hole in few images needs more photographs. The figures refer to the \
-      simplified mesh.
+      visible or occluded: a hole in few images needs more photographs; opening is the area of a \
+      surface that would close it, over that of the mesh, and \
+      out_of_plane 0 for a plane cut. The figures refer to the simplified mesh.
       """,
     needs: [.result(.mesh)], looksAtStop: true,
     examples: ["mesh check": "watertight"])
@@ -35,6 +36,8 @@ struct MeshCheckCommand: Command {
     let borders = found.borders.map { border -> Record in
       [
         "edges": .number(border.edges), "length": .number(border.length),
+        "opening": .number(area > 0 ? length(border.opening.area) / area : 0),
+        "out_of_plane": .number(border.opening.outOfPlane),
         "frames": .number(
           orNull: reconstruction.map { Double(MeshCheckCommand.views($0, of: border.middle)) }),
         "x": .number(border.middle.x), "y": .number(border.middle.y), "z": .number(border.middle.z),
