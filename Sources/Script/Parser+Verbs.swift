@@ -23,7 +23,7 @@ extension Parser {
         let end = position
         skipBlanks()
         guard endsVerb else {
-          throw error("unexpected text after \(name); | !\(name) is a program")
+          throw error("unexpected text after \(name)" + Self.hint(after: name))
         }
         position = end
         verbs.append(TableVerb(kind: kind, span: span(from: start)))
@@ -34,6 +34,14 @@ extension Parser {
       }
     }
     throw error("more than \(Parser.maxDepth) steps in a pipeline")
+  }
+
+  /// What may be meant by text after a complete step.
+  private static func hint(after name: String) -> String {
+    let commas =
+      ["select", "sort", "group", "distinct"].contains(name)
+      ? "; columns are separated by commas" : ""
+    return commas + (TableVerbInfo.programs.contains(name) ? "; | !\(name) is a program" : "")
   }
 
   private var endsVerb: Bool {
@@ -74,6 +82,9 @@ extension Parser {
     case "first": return .first(try optionalOperand())
     case "last": return .last(try optionalOperand())
     case "reverse": return .reverse
+    case "get":
+      guard let field = identifier() else { throw error("get needs the name of a field") }
+      return .get(field)
     case "select": return .select(try list { try $0.column() })
     case "distinct": return .distinct(endsVerb ? [] : try list { try $0.column() })
     case "group":

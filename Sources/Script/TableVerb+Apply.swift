@@ -13,8 +13,9 @@ extension [TableVerb] {
 
 extension TableVerb {
   func apply(to value: Value, in scope: Scope) throws -> Value {
+    if case .get(let name) = kind { return try field(name, of: value) }
     guard case .list(let items) = value else {
-      throw failure("takes a table or a list, got \(value.kindName)")
+      throw failure("takes a table or a list, got \(value.kindName)" + Self.tables(of: value))
     }
     let rows = Rows(items, in: scope)
     switch kind {
@@ -27,7 +28,7 @@ extension TableVerb {
     case .last(let count):
       guard let count else { return items.last ?? .null }
       return .list(Array(items.suffix(try number(count, in: scope))))
-    case .reverse: return .list(items.reversed())
+    case .reverse, .get: return .list(items.reversed())
     case .select(let columns):
       return .list(try items.map { .record(try rows.row(columns, of: $0)) })
     case .each(let value): return .list(try items.map { try value.value(in: rows.scope(at: $0)) })
@@ -37,6 +38,30 @@ extension TableVerb {
     case .aggregate(.count, _): return .number(items.count)
     case .aggregate(let aggregate, let value): return try reduced(rows, by: aggregate, value)
     }
+  }
+
+  /// A field of a record, or the list of a column.
+  private func field(_ name: String, of value: Value) throws -> Value {
+    switch value {
+    case .record(let record):
+      guard let found = record[name] else {
+        throw failure("found no field \(name); there are \(record.keys.joined(separator: ", "))")
+      }
+      return found
+    case .list(let items) where value.table != nil:
+      guard items.isEmpty || items.contains(where: { $0.record?[name] != nil }) else {
+        throw failure("found no column \(name)")
+      }
+      return .list(items.map { $0.record?[name] ?? .null })
+    default: throw failure("takes a record or a table, got \(value.kindName)")
+    }
+  }
+
+  /// The tables in a record, as a hint.
+  private static func tables(of value: Value) -> String {
+    let names = value.record?.fields.filter { $0.value.list != nil }.map(\.key) ?? []
+    guard let first = names.first else { return "" }
+    return "; | get \(first) takes a table of it (\(names.joined(separator: ", ")))"
   }
 
   func failure(_ message: String) -> Diagnostic {

@@ -10,6 +10,7 @@ struct TableVerb: Sendable {
     case first(Expression?)
     case last(Expression?)
     case reverse
+    case get(String)
     case select([Column])
     case group([Column])
     case distinct([Column])
@@ -46,7 +47,7 @@ struct TableVerb: Sendable {
     case .first(let count), .last(let count): count.map { [$0] } ?? []
     case .select(let columns), .group(let columns), .distinct(let columns): columns.map(\.value)
     case .aggregate(_, let value): value.map { [$0] } ?? []
-    case .reverse: []
+    case .reverse, .get: []
     }
   }
 }
@@ -67,6 +68,8 @@ public struct TableVerbInfo: Sendable {
     .init("first", "first [N]", "The first row, or a table of the first N rows."),
     .init("last", "last [N]", "The last row, or a table of the last N rows."),
     .init("reverse", "reverse", "Reverses the order of the rows."),
+    .init(
+      "get", "get NAME", "A field of a record, such as one of its tables; the list of a column."),
     .init("select", "select COLUMN, EXPR as NAME, …", "Keeps or computes columns."),
     .init(
       "group", "group by COLUMN, …",

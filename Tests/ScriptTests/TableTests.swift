@@ -44,6 +44,7 @@ import Testing
       ("| sum size", .number(6)), ("| min size", .number(1)),
       ("| where size > 0 | max size * 2", .number(6)),
       ("| mean size", .number(2)), ("| median size", .number(2)), ("| first", rows.list![0]),
+      ("| get name", .list(["a", "b", "c", "d"])), ("| first | get size", .number(3)),
       ("| where size > 5 | first", .null), ("| each name", .list(["a", "b", "c", "d"])),
       (
         "| first 2 | select name, size * 10 as tens",
@@ -82,6 +83,8 @@ import Testing
     ("| join $o on nothing", "needs the column nothing"),
     ("| where name =~ '('", "not a valid pattern"),
     ("| count | first 2", "takes a table or a list"),
+    ("| select name size", "columns are separated by commas"),
+    ("| get sise", "found no column sise"), ("| first | get sise", "there are name, size, side"),
   ])
   func errorsNameTheStep(steps: String, message: String) {
     #expect {

@@ -17,6 +17,7 @@ extension HelpTopic {
     return """
       A command or an expression passes its table through any number of steps:
         frames | where sharpness < 0.5 | sort -sharpness | first 5 | select name, sharpness
+        residuals | get frames | sort -mean | first 5 | select name, mean > worst.csv
         let worst = $frames | sort sharpness | first 3
         echo "${$frames | where registered | count} frames are registered"
       \(verbs.joined(separator: "\n"))
@@ -25,7 +26,8 @@ extension HelpTopic {
       functions of expressions:
         frames | group by camera | select camera, count, mean(rows.sharpness) as sharpness
       After |, these words are steps; any other word is a program, and | !sort runs the program sort.
-      > FILE writes the result; .csv, .json and .md select the format.
+      > FILE writes the result; .csv, .json and .md select the format. Of an answer with several tables,
+      .csv gets the first one.
       """
   }
 }

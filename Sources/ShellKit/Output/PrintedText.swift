@@ -13,9 +13,17 @@ public enum PrintedText {
     switch reply.format ?? format {
     case .table: ended(VisibleText.lines(HumanText.lines(reply, width: width)))
     case .json: ended(object(command, reply.value).json)
-    case .csv: CSVText.text(dataOf(reply), columns: columns(of: reply))
+    case .csv: csv(reply)
     case .markdown: MarkdownText.text(dataOf(reply), columns: columns(of: reply))
     }
+  }
+
+  /// Of an answer with several tables, the first one that it shows.
+  private static func csv(_ reply: Reply) -> String {
+    for case .table(let rows, let columns) in reply.parts where reply.value.record != nil {
+      return CSVText.text(.list(rows.map { .record($0) }), columns: columns)
+    }
+    return CSVText.text(dataOf(reply), columns: columns(of: reply))
   }
 
   /// The value of an expression.
