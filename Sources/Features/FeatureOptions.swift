@@ -41,7 +41,8 @@ public struct FeatureOptions: StageOptions {
   public static let settings: [Setting<Self>] = [
     .count(
       "max-features", \.maxFeatures, in: 100...50_000,
-      "Maximum number of keypoints per image; the strongest are chosen, evenly distributed."),
+      "Maximum number of keypoints per image, with tilts of each tilted picture; the strongest are "
+        + "chosen, evenly distributed."),
     .count(
       "max-size", \.maxSize, in: 200...20_000, unit: .pixels,
       "Maximum length of the longer image side; larger images are downscaled first."),

@@ -71,6 +71,25 @@ import Testing
     #expect(fake.state.nextCommand(after: "status", Reply())?.hasPrefix("view") ?? false)
   }
 
+  @Test mutating func anotherCaptureHasItsOwnFrames() throws {
+    try shell.type("load album/one; frames --limit 1; load 'album/more photos'")
+    #expect(try shell.type("($frames | count)") == ["3"])
+  }
+
+  @Test func undoingAStageSuggestsToUndoWhatMadeItStale() throws {
+    var fake = try FakeRun()
+    for stage in ["features", "match", "align"] { try fake.run(.init(stage)) }
+    try fake.type("exclude IMG_0001")
+    #expect(fake.state.nextCommand(after: "undo", Reply()) == "undo")
+    #expect(fake.state.nextCommand(after: "exclude", Reply()) == "reconstruct --until align")
+  }
+
+  @Test func theFirstWordOfCommandsListsThem() throws {
+    var shell = shell
+    let text = try shell.type("help markers").joined()
+    #expect(text.contains("markers detect") && text.contains("markers size"))
+  }
+
   @Test func stagesWithoutInputNameTheCommandForAll() throws {
     var fake = try FakeRun()
     #expect {

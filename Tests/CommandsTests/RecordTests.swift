@@ -81,6 +81,18 @@ import Testing
       ])
   }
 
+  @Test func whatLoadRestoresInTheWorkspaceIsRecorded() throws {
+    var shell = shell(folder.url)
+    type(
+      [
+        "load album/photos", "set align.max-error 3", "exclude IMG_0002", "record walk.ocs",
+        "load album/photos", "record stop",
+      ], into: &shell)
+    #expect(
+      try recorded("walk.ocs").suffix(3)
+        == ["load album/photos", "set align.max-error 3", "exclude IMG_0002.png"])
+  }
+
   @Test func failedLinesAndLinesOfTheShellAreLeftOut() throws {
     var shell = shell(folder.url)
     type(

@@ -57,6 +57,8 @@ public struct Shell: ScriptHost {
     }
     do {
       try state.journal.append(text)
+      guard error == nil, statement.calls.contains(where: { $0.name == "load" }) else { return }
+      for line in RecordingStart.stored(in: state.project) { try state.journal.append(line) }
     } catch {
       throw Diagnostic(
         .failure, "the recording stopped: \(Messages.text(of: error).message)")

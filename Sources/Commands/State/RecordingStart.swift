@@ -39,16 +39,20 @@ enum RecordingStart {
   /// Loads the capture with its options, settings, excluded frames and fresh results.
   private static func capture(of shell: ShellState) -> [String] {
     guard let note = shell.project.workspace?.note, shell.project.capture != nil else { return [] }
-    let settings = shell.project.settings
-    let set = shell.project.stages.names.flatMap { stage in
+    return [load(note)] + stored(in: shell.project) + results(of: shell.project)
+  }
+
+  /// Makes the stored settings, which `load` restores in the workspace only, and excludes frames.
+  static func stored(in project: Project) -> [String] {
+    let settings = project.settings
+    let set = project.stages.names.flatMap { stage in
       (settings.values[stage] ?? [:]).sorted { $0.key < $1.key }.map {
         "set \(stage.rawValue).\($0.key) \(ScriptText.word($0.value))"
       }
     }
-    let out = shell.project.frameNames.filter(settings.excluded.contains)
+    let out = project.frameNames.filter(settings.excluded.contains)
     let exclude = out.isEmpty ? [] : ["exclude " + out.map(ScriptText.word).joined(separator: " ")]
-    return [load(note)] + set + exclude + measurements(settings.measurements)
-      + results(of: shell.project)
+    return set + exclude + measurements(settings.measurements)
   }
 
   /// Adds picked points, known distances and the upward direction.

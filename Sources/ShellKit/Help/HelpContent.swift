@@ -76,8 +76,18 @@ package struct HelpContent<State>: Sendable {
       return Reply(
         "\(name)\n  \(about)", value: ["name": .string(name), "summary": .string(about)])
     }
+    if let family = family(of: name) { return family }
     throw Diagnostic(
       .usage, "help: there is no command or topic \(name)",
       suggestion: nearestName(to: name, among: names))
+  }
+
+  /// The commands whose first word is `name`, such as those of `markers`.
+  private func family(of name: String) -> Reply? {
+    let specs = catalog.specs.filter { $0.name.hasPrefix(name + " ") }
+    guard !specs.isEmpty else { return nil }
+    return .table(
+      specs.map { ["command": .string($0.name), "summary": .string($0.summary)] },
+      caption: "help \(specs[0].name) explains one of them")
   }
 }

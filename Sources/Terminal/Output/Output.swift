@@ -92,8 +92,19 @@ final class Output: Sendable {
   /// Writes lines to standard error, with the prefix in color.
   func err(_ text: String, after head: String = "", color: Color = .red) {
     eraseBar()
-    let head = head.isEmpty ? "" : colored(VisibleText.line(head), color)
-    _ = Output.write(head + VisibleText.lines(text) + "\n", to: 2)
+    let (head, text) = (VisibleText.line(head), VisibleText.lines(text))
+    let lines = errIsTerminal ? wrapped(head + text).dropFirst(head.count) : Substring(text)
+    _ = Output.write((head.isEmpty ? "" : colored(head, color)) + lines + "\n", to: 2)
+  }
+
+  /// The text with lines wrapped at words, except columns, and commands and paths to copy.
+  func wrapped(_ text: String) -> String {
+    let width = width
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let isKept = line.contains("type: ") || line.hasPrefix("wrote ") || line.contains("   ")
+      return line.count <= width || isKept
+        ? String(line) : WrappedText.text(String(line), width: width)
+    }.joined(separator: "\n")
   }
 
   func remark(_ text: String) {

@@ -22,7 +22,8 @@ struct TextPresenter: Presenter {
     if reply.wraps { reply.text = WrappedText.text(reply.text, width: output.width) }
     let next = reply.next.map { "next: \($0)\n" } ?? ""
     let text = PrintedText.of(reply, of: command, in: format, width: output.width)
-    output.page(text + next)
+    let isText = (reply.format ?? format) == .table && output.outIsTerminal
+    output.page((isText ? output.wrapped(text) : text) + next)
     for image in reply.images where !reply.isQuiet {
       if let picture = InlineImage.sequence(for: image, output) { output.outRaw(picture) }
     }

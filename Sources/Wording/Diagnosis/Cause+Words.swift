@@ -131,9 +131,9 @@ extension Shooting: Worded {
     case .unseenSides: "the sides that are in no photograph, such as the underside"
     case .lessNoise: "with more light and a lower ISO"
     case .lessCompressed:
-      "nothing: use the photographs as the camera stored them, or as JPEG of quality 90 or more"
-    case .uncropped: "nothing: use the photographs as the camera stored them, not cropped"
-    case .copyAgain(let names): "nothing: copy \(NameList.words(names)) again from the camera"
+      "nothing new; use the photographs as the camera stored them, or as JPEG of quality 90 or more"
+    case .uncropped: "nothing new; use the photographs as the camera stored them, not cropped"
+    case .copyAgain(let names): "nothing new; copy \(NameList.words(names)) again from the camera"
     }
   }
 }

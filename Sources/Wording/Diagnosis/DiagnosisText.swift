@@ -191,9 +191,12 @@ package struct DiagnosisText {
     if let next {
       lines.append("alignment has not run; type: \(next)")
     } else if !diagnosis.causes.contains(where: { !$0.isHealed }) {
+      let isFlawless = diagnosis.causes.isEmpty
       lines.append(
-        diagnosis.verdict == .sound
-          ? "no problems found in the results" : "no cause found; type: why verdict")
+        diagnosis.verdict != .sound
+          ? "no cause found; type: why verdict"
+          : isFlawless
+            ? "no problems found in the results" : "healed: without effect on the poses")
     }
     return lines
   }

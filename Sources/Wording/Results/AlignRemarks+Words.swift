@@ -135,7 +135,8 @@ extension [AlignRetry] {
   /// What was tried and what became of it; `nil` if nothing was.
   var sentence: String? {
     if let used = first(where: \.isUsed) {
-      return "too few frames were registered, so more sensitive settings were used: \(used.words)"
+      return "too few frames were registered, so features, match and align ran again with more "
+        + "sensitive settings: \(used.words)"
     }
     guard let last else { return nil }
     return "more sensitive settings were tried and register no more frames reliably: \(last.words)"

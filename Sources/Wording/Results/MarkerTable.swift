@@ -39,6 +39,17 @@ package struct MarkerTable {
   /// One record per marker.
   package var rows: [Record] { Self.grouped(sightings).map(row) }
 
+  /// The records as they are printed, with lengths in a unit.
+  package func shown(in unit: LengthUnit) -> [Record] {
+    rows.map { row in
+      var row = row
+      for name in ["x", "y", "z", "side", "deviation"] {
+        row[name] = .number(orNull: row[name]?.number.map { $0 / unit.meters })
+      }
+      return row
+    }
+  }
+
   private func row(_ name: MarkerName, _ found: [MarkerSighting]) -> Record {
     let located = try? survey.markers[name]?.get()
     let scale = survey.factor ?? 1

@@ -111,9 +111,11 @@ package struct ScaleText {
   /// Each source of the scale, with the factor that it alone would give.
   package var sources: [Record] {
     let effective = survey.factor ?? 1
+    // An unknown scale is an assumption, not a source.
+    let before = report.metric ? report.scale.factor : 1
     func row(_ source: String, _ factor: Double) -> Record {
       [
-        "source": .string(source), "factor": .number(factor * report.scale.factor),
+        "source": .string(source), "factor": .number(factor * before),
         "difference_percent": .number(100 * (factor / effective - 1)),
         "deviation_percent": .number(orNull: deviation(of: source)),
         "used": .bool(false),

@@ -47,6 +47,8 @@ struct LoadCommand: Command {
       throw Self.listing(given, options.path)
         ?? CaptureError.nothingReadable(folder, skipped: skipped)
     }
+    // The list was of another capture, or of other photographs.
+    shell.variables["frames"] = nil
     var reply = try LoadReply.of(outcome, shell.project)
     if isOne {
       reply.remarks.append(

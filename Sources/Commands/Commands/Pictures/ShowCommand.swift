@@ -6,6 +6,7 @@ import Scene
 import Script
 import ShellKit
 import Support
+import Wording
 import Workspace
 
 /// `show` draws a picture of a stage's result.
@@ -73,8 +74,14 @@ struct ShowCommand: Command {
     picture.look = look
     return try shell.lookingAtStop([options.what.stage].compactMap { $0 }) { shell in
       if let stage = options.what.stage { try shell.require([.result(stage)]) }
-      return try PictureFile.show(
+      var reply = try PictureFile.show(
         picture.draw(&shell.project), at: url, options, in: shell.project.context)
+      if let stage = options.what.stage,
+        case .stale(let reasons) = try shell.project.freshness(of: stage)
+      {
+        reply.remarks.append(ExportRemark.stale(stage, reasons).words)
+      }
+      return reply
     }
   }
 

@@ -69,7 +69,14 @@ extension ShowOptions {
       return .sheet(sheet, from: direction)
     }
     if let direction { return .direction(direction) }
-    return .frame(project.frameNames[try project.frameIndex(from)])
+    do {
+      return .frame(project.frameNames[try project.frameIndex(from)])
+    } catch let error as WorkspaceError {
+      guard case .unknownFrame = error else { throw error }
+      throw CommandError.other(
+        "--from takes a frame, or AZIMUTH,ELEVATION in degrees: there is no frame \(from); "
+          + "--sheet 8 shows eight sides")
+    }
   }
 
   /// The part of the picture's file name that states where it is seen from.

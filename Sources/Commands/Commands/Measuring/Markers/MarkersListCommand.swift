@@ -36,6 +36,14 @@ struct MarkersListCommand: Command {
     let survey = try shell.project.survey(of: measurements, locatesMarkers: true)
     let table = MarkerTable(
       try shell.project.markerSightings(), survey, frame: try shell.project.outputFrame())
-    return Reply([.table(table.rows)], value: .list(table.rows.map { .record($0) }))
+    let unit = measurements.unit ?? .meter
+    let isMetric = try survey.scale != nil || shell.project.placedReconstruction().kept.isMetric
+    let note =
+      isMetric
+      ? "lengths in \(unit.rawValue), residuals in pixels"
+      : "the scale is unknown: markers size FAMILY LENGTH sets it"
+    return Reply(
+      [.table(isMetric ? table.shown(in: unit) : table.rows), .text(note)],
+      value: .list(table.rows.map { .record($0) }))
   }
 }
