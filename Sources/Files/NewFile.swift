@@ -16,14 +16,6 @@ public enum NewFile {
     }
   }
 
-  /// Writes pieces one after the other, or removes the file on failure.
-  ///
-  /// - Throws: As `write(_:to:)` does.
-  public static func write(pieces: [[UInt8]], to url: URL) throws {
-    var rest = pieces[...]
-    try write(to: url) { rest.popFirst() }
-  }
-
   /// Writes the results of `next` until it returns `nil`, or removes the file on failure.
   ///
   /// - Throws: As `write(_:to:)` does, and errors of `next`.

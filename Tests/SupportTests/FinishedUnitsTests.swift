@@ -48,7 +48,7 @@ import Testing
     let folder = try TemporaryFolder()
     let url = folder.url.appendingPathComponent("units")
     _ = stored(1, in: url)
-    let file = url.appendingPathComponent("views/0")
+    let file = url.appendingPathComponent("views.units")
     let bytes = [UInt8](try Data(contentsOf: file))
     for count in bytes.indices {
       try Data(bytes[..<count]).write(to: file)
@@ -58,10 +58,29 @@ import Testing
       var changed = bytes
       changed[place] ^= 1
       try Data(changed).write(to: file)
-      #expect(FinishedUnits(url).read("views", 0) == nil, "byte \(place)")
+      let units = FinishedUnits(url)
+      #expect(units.read("views", 0) == nil, "byte \(place)")
+      #expect(units.read("views", 1) == nil, "the hash includes the number")
     }
     try Data(bytes).write(to: file)
     #expect(try text(FinishedUnits(url), 0) == "unit 0")
+  }
+
+  /// What a killed process wrote of its last unit does not hide those that follow.
+  @Test func unitsAreStoredAfterAnIncompleteOne() throws {
+    let folder = try TemporaryFolder()
+    let url = folder.url.appendingPathComponent("units")
+    _ = stored(3, in: url)
+    let file = url.appendingPathComponent("views.units")
+    let bytes = try Data(contentsOf: file)
+    for cut in 1..<bytes.count / 3 {
+      try bytes.dropLast(cut).write(to: file)
+      let units = FinishedUnits(url)
+      #expect(try text(units, 1) == "unit 1")
+      #expect(try text(units, 2) == nil)
+      units.store(content("again"), "views", 2)
+      #expect(try text(FinishedUnits(url), 2) == "again")
+    }
   }
 
   @Test(arguments: [
@@ -105,7 +124,8 @@ import Testing
     let folder = try TemporaryFolder()
     let url = folder.url.appendingPathComponent("units")
     let units = stored(2, in: url)
-    try Data("x".utf8).write(to: url.appendingPathComponent("pairs"))
+    try Data("x".utf8).write(to: url.appendingPathComponent("elsewhere"))
+    symlink("elsewhere", url.appendingPathComponent("pairs.units").path)
     units.store(content("x"), "pairs", 0)
     #expect(units.isEmpty)
     #expect(!FileManager.default.fileExists(atPath: url.path))

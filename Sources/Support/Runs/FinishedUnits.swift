@@ -6,9 +6,8 @@ import Synchronization
 /// interruption: a unit is the result for a view, a pair of views, or another part of the work that
 /// depends only on the run's inputs and earlier units.
 ///
-/// A unit is the file `GROUP/NUMBER`: the hash of its content, then the content. It is not flushed to
-/// the disk: after a kill or a power failure, an incomplete unit has a wrong hash and is computed
-/// again. If the disk is full, all units are
+/// A unit is a record of the file `GROUP.units`. It is not flushed to the disk: after a kill or a power
+/// failure, an incomplete unit is computed again. If the disk is full, all units are
 /// removed and no more are stored, so that the result itself may still fit.
 package final class FinishedUnits: Sendable {
   /// The progress of a run when it last stored a unit.
@@ -31,8 +30,8 @@ package final class FinishedUnits: Sendable {
   }
 
   private struct State {
-    /// Numbers of the stored units, by group.
-    var known: [String: Set<Int>]
+    /// The files of units, by group.
+    var logs: [String: RecordLog]
     var isFull = false
     var cost = Cost()
     var fraction: Double
@@ -41,6 +40,7 @@ package final class FinishedUnits: Sendable {
 
   /// Seconds between updates of the stored progress.
   private static let progressInterval = Duration.seconds(1)
+  private static let suffix = ".units"
   private static let progressName = "progress.json"
   private static let descriptionName = "record.json"
   /// Maximum size of the file of the progress, bytes.
@@ -56,7 +56,7 @@ package final class FinishedUnits: Sendable {
   package init(_ folder: URL) {
     self.folder = folder
     earlier = Self.progress(in: folder) ?? Progress()
-    state = Mutex(State(known: Self.list(folder), fraction: earlier.fraction))
+    state = Mutex(State(logs: Self.list(folder), fraction: earlier.fraction))
   }
 
   /// The stored progress of a run; `nil` if there is none.
@@ -69,15 +69,14 @@ package final class FinishedUnits: Sendable {
     return found
   }
 
-  private static func list(_ folder: URL) -> [String: Set<Int>] {
-    func names(_ url: URL) -> [String] {
-      (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+  private static func list(_ folder: URL) -> [String: RecordLog] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    var logs: [String: RecordLog] = [:]
+    for name in names where name.hasSuffix(suffix) {
+      logs[String(name.dropLast(suffix.count))] = try? RecordLog(
+        folder.appendingPathComponent(name))
     }
-    var known: [String: Set<Int>] = [:]
-    for group in names(folder) where !group.contains(".") {
-      known[group] = Set(names(folder.appendingPathComponent(group)).compactMap { Int($0) })
-    }
-    return known
+    return logs
   }
 
   /// The file that describes the run of a folder.
@@ -88,43 +87,34 @@ package final class FinishedUnits: Sendable {
   /// Creates the folder with a description of the run.
   package func describe(_ run: Data) throws {
     try Folder.make(folder, links: .refused)
-    try write([Array(run)], to: Self.description(in: folder))
+    try write(Array(run), to: Self.description(in: folder))
   }
 
   /// Whether no unit is stored.
-  package var isEmpty: Bool { state.withLock { $0.known.allSatisfy { $1.isEmpty } } }
+  package var isEmpty: Bool { state.withLock { $0.logs.allSatisfy { $1.numbers.isEmpty } } }
 
   /// The units that this run stored.
   package var cost: Cost { state.withLock { $0.cost } }
 
   /// Whether all units 0 ..< `count` of a group are stored.
   package func has(all count: Int, of group: String) -> Bool {
-    state.withLock { ($0.known[group] ?? []).isSuperset(of: 0..<count) }
+    log(of: group)?.numbers.isSuperset(of: 0..<count) ?? (count == 0)
   }
 
   /// The content of a unit; `nil` if it is not stored or damaged.
   package func read(_ group: String, _ number: Int) -> ByteReader? {
-    guard state.withLock({ $0.known[group]?.contains(number) ?? false }),
-      let bytes = try? RegularFile.read(url(group, number), limit: .max, links: .refused)
-    else { return nil }
-    var reader = ByteReader(bytes)
-    guard let hash = try? reader.integer(UInt64.self),
-      bytes.withUnsafeBytes({ ContentHash.of(.init(rebasing: $0[reader.offset...])) }) == hash
-    else { return nil }
-    return reader
+    log(of: group)?.read(number).map { ByteReader($0) }
   }
+
+  private func log(of group: String) -> RecordLog? { state.withLock { $0.logs[group] } }
 
   /// Stores the content of a unit.
   package func store(_ content: ByteWriter, _ group: String, _ number: Int) {
     guard !state.withLock({ $0.isFull }) else { return }
     let start = ContinuousClock.now
     do {
-      try makeFolder(of: group)
-      var hash = ByteWriter()
-      hash.integer(ContentHash.of(content.bytes))
-      try writeUnit([hash.bytes, content.bytes], group, number)
+      try opened(group).append(content.bytes, number: number)
       state.withLock {
-        $0.known[group, default: []].insert(number)
         $0.cost.count += 1
         $0.cost.seconds += (ContinuousClock.now - start).seconds
       }
@@ -137,13 +127,13 @@ package final class FinishedUnits: Sendable {
 
   /// Removes the units of a group, which later units no longer need.
   package func remove(_ group: String) {
-    guard state.withLock({ $0.known.removeValue(forKey: group) }) != nil else { return }
-    try? FileManager.default.removeItem(at: folder.appendingPathComponent(group))
+    guard state.withLock({ $0.logs.removeValue(forKey: group) }) != nil else { return }
+    unlink(url(of: group).path)
   }
 
   /// Removes the folder, after the run's result was stored.
   package func removeAll() {
-    state.withLock { $0.known = [:] }
+    state.withLock { $0.logs = [:] }
     guard FileKind.itself(at: folder) == .folder else { return }
     try? FileManager.default.removeItem(at: folder)
   }
@@ -160,7 +150,7 @@ package final class FinishedUnits: Sendable {
   package func keepProgress(now: Bool = false) {
     let moment = ContinuousClock.now
     let fraction = state.withLock { state -> Double? in
-      guard !state.known.isEmpty else { return nil }
+      guard !state.logs.isEmpty else { return nil }
       if !now, let written = state.written, moment - written < Self.progressInterval { return nil }
       state.written = moment
       return state.fraction
@@ -168,28 +158,25 @@ package final class FinishedUnits: Sendable {
     guard let fraction,
       let data = try? JSONEncoder().encode(Progress(fraction: fraction, seconds: seconds))
     else { return }
-    try? write([Array(data)], to: folder.appendingPathComponent(Self.progressName))
+    try? write(Array(data), to: folder.appendingPathComponent(Self.progressName))
   }
 
-  private func write(_ pieces: [[UInt8]], to url: URL) throws {
+  private func write(_ bytes: [UInt8], to url: URL) throws {
     let file = try PendingFile(url, isDurable: false)
-    for piece in pieces { try file.write(piece) }
+    try file.write(bytes)
     try file.finish(replacing: true)
   }
 
-  private func writeUnit(_ pieces: [[UInt8]], _ group: String, _ number: Int) throws {
-    let url = url(group, number)
-    if state.withLock({ $0.known[group]?.contains(number) ?? false }) { unlink(url.path) }
-    try NewFile.write(pieces: pieces, to: url)
+  /// The file of a group, which is created for its first unit.
+  private func opened(_ group: String) throws -> RecordLog {
+    try state.withLock { state in
+      if let known = state.logs[group] { return known }
+      try Folder.make(folder, links: .refused)
+      let log = try RecordLog(url(of: group))
+      state.logs[group] = log
+      return log
+    }
   }
 
-  private func makeFolder(of group: String) throws {
-    guard state.withLock({ $0.known[group] }) == nil else { return }
-    try Folder.make(folder.appendingPathComponent(group), links: .refused)
-    state.withLock { if $0.known[group] == nil { $0.known[group] = [] } }
-  }
-
-  private func url(_ group: String, _ number: Int) -> URL {
-    folder.appendingPathComponent(group).appendingPathComponent(String(number))
-  }
+  private func url(of group: String) -> URL { folder.appendingPathComponent(group + Self.suffix) }
 }
