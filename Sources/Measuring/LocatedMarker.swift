@@ -16,6 +16,12 @@ package struct LocatedMarker: Equatable, Sendable {
     corners.reduce(.zero) { $0 + $1.position } / Double(max(corners.count, 1))
   }
 
+  /// Covariance of the center, from those of the corners, which are independent.
+  package var covariance: Matrix3 {
+    let sum = corners.reduce(Matrix3(diagonal: .zero)) { $0 + $1.covariance }
+    return sum * (1 / Double(max(corners.count * corners.count, 1)))
+  }
+
   /// Root mean square of the residuals, pixels.
   package var rms: Double { corners.rms }
 

@@ -70,7 +70,11 @@ package struct PointSurvey: Sendable {
   package var factor: Double? { scale?.factor ?? (isAlignmentMetric ? 1 : nil) }
 
   private var covariances: [String: Matrix3] {
-    points.compactMapValues { try? $0.get().covariance }
+    let centers = markers.compactMap { name, found in
+      (try? found.get()).map { (name.text, $0.covariance) }
+    }
+    return points.compactMapValues { try? $0.get().covariance }
+      .merging(centers) { point, _ in point }
   }
 
   private func position(_ name: String) -> NamedPosition? {
@@ -79,7 +83,12 @@ package struct PointSurvey: Sendable {
 
   /// - Throws: `PointProblem`, `UnknownPoint`.
   private func located(_ name: String) throws -> NamedPosition {
-    guard let point = points[name] else { throw UnknownPoint(name: name) }
+    guard let point = points[name] else {
+      guard let marker = MarkerName(name), let found = try? markers[marker]?.get() else {
+        throw UnknownPoint(name: name)
+      }
+      return NamedPosition(name: name, position: found.center)
+    }
     return NamedPosition(name: name, position: try point.get().position)
   }
 

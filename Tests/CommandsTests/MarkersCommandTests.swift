@@ -1,5 +1,6 @@
 import Foundation
 import Measuring
+import Numerics
 import Script
 import ShellKit
 import TestSupport
@@ -45,6 +46,15 @@ import Testing
     #expect(try run("up").record?["source"]?.string == "marker")
     #expect(try shell.state.project.freshness(of: .align) == states)
     let stored = shell.state.project.settings.measurements
+    // The distance of two markers is that of their centers.
+    let ends = placed.prefix(2).map { row in
+      SIMD3(row["x"]?.number ?? 0, row["y"]?.number ?? 0, row["z"]?.number ?? 0)
+    }
+    let names = placed.prefix(2).compactMap { $0["marker"]?.string }
+    let measured = try run("distance \(names[0]) \(names[1])").record
+    #expect(abs((measured?["distance"]?.number ?? 0) - distance(ends[0], ends[1])) < 1e-6)
+    #expect(measured?["deviation"]?.number ?? 0 > 0)
+    #expect(throws: Diagnostic.self) { try run("distance \(names[0]) 36h11:500") }
     _ = try run("markers clear; undo")
     #expect(shell.state.project.settings.measurements.markerSizes == stored.markerSizes)
   }

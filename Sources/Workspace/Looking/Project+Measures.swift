@@ -1,4 +1,5 @@
 import Geometry
+import Markers
 import Measuring
 import Numerics
 import Pipeline
@@ -42,12 +43,21 @@ package struct MeshFigures: Sendable, Equatable {
 }
 
 extension Project {
-  /// The picked points, of which the named ones have positions.
+  /// The picked points and markers, of which the named ones have positions.
   ///
-  /// - Throws: `MeasureError.unknownPoint`, `samePoint`, `notLocated`.
+  /// - Throws: `MeasureError.unknownPoint`, `samePoint`, `notLocated`, `markerNotSeen`,
+  ///   `markerNotLocated`.
   private mutating func survey(requiring names: [String]) throws -> PointSurvey {
-    try requirePoints(names)
-    let survey = try survey()
+    let markers = names.compactMap { MarkerName($0) }
+    try requirePoints(names.filter { MarkerName($0) == nil })
+    let survey = try survey(of: settings.measurements, locatesMarkers: !markers.isEmpty)
+    for marker in markers {
+      switch survey.markers[marker] {
+      case nil: throw MeasureError.markerNotSeen(marker)
+      case .failure(let problem): throw MeasureError.markerNotLocated(marker, problem)
+      case .success: break
+      }
+    }
     for name in names {
       if case .failure(let problem)? = survey.points[name] {
         throw MeasureError.notLocated(point: name, problem)

@@ -9,7 +9,8 @@ struct DistanceOptions: StageOptions {
   var unit: LengthUnit?
 
   static let settings: [Setting<Self>] = [
-    .text("a", \.a, "A picked point.").positional(required: true),
+    .text("a", \.a, "A picked point, or a marker such as 36h11:0, whose center is used.")
+      .positional(required: true),
     .text("b", \.b, "Another one.").positional(required: true),
     .shownUnit(\.unit),
   ]
@@ -18,7 +19,8 @@ struct DistanceOptions: StageOptions {
 /// `distance` measures the distance of two points.
 struct DistanceCommand: Command {
   static let spec = CommandSpec(
-    "distance", group: .measuring, summary: "Measures the distance of two picked points.",
+    "distance", group: .measuring,
+    summary: "Measures the distance of two picked points or markers.",
     details: """
       The figure after ± is one standard deviation, propagated from the picks and from the known \
       distances that give the scale; errors of the poses are not included. Without a known scale \
