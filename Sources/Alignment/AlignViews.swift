@@ -73,12 +73,20 @@ public struct AlignViews: Stage, Sendable {
     report.satellites?.isPrior = pipeline.usesPositions
     report.placed = placement.placed.map { PlacedRecord($0, view: problem.name($0.view)) }
     report.deviations = PoseDeviation.all(mapped, scale: frame.worldFromModel.scale)
+    let start = ContinuousClock.now
     try report.addCameraEvidence(of: mapped, in: context.silent)
     report.check = try check(
       mapped, input.features, report, freed: pipeline.freed, in: context.silent)
     report.metric = frame.isMetric
     report.unregistered = result.unregistered
+    let checked = ContinuousClock.now
     if triesRepairs { report.repairs = try repairs(of: report, input, in: context) }
+    let times = [checked - start, ContinuousClock.now - checked].map {
+      Int(saturating: (1000 * $0.seconds).rounded())
+    }
+    context.log(
+      "checked the poses in \(times[0]) ms, tried \(report.repairs.count) repairs in \(times[1]) ms"
+    )
     context.progress("Aligned views", 1)
     return (result, report)
   }
