@@ -281,6 +281,19 @@ import Testing
     #expect(first(facts)?.name == .settingTooStrict)
   }
 
+  @Test func aLimitOfKeypointsThatNoPhotographReachesIsNotACause() {
+    var facts = soundFacts().losing([2, 3, 4])
+    let most = facts.frames.compactMap(\.keypoints).max() ?? 0
+    #expect(most > 0)
+    for (value, isCause) in [(2 * most, false), (most, true)] {
+      facts.changed = [
+        ChangedSetting(
+          stage: .features, name: "max-features", value: "\(value)", standard: "\(4 * most)")
+      ]
+      #expect(Diagnosis(facts).causes.contains { $0.name == .settingTooStrict } == isCause)
+    }
+  }
+
   @Test func sequentialMatchingOfUnorderedPhotographsIsReported() {
     var facts = soundFacts().losing([1, 3, 5, 7, 9]).pairs {
       $0.kind = $0.second == $0.first + 1 && $0.first % 4 == 0 ? .general : .rejected

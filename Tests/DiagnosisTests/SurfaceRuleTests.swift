@@ -39,13 +39,12 @@ import Testing
     #expect(pieces.verdict == .doubtful)
   }
 
-  @Test(
-    arguments: [
-      (MeshOpening(area: SIMD3(0, -0.2, 0), outOfPlane: 0.1), true),
-      (MeshOpening(area: SIMD3(0.2, 0.1, 0), outOfPlane: 0.1), false),
-      (MeshOpening(area: SIMD3(0, -0.2, 0), outOfPlane: 0.5), false),
-    ])
-  func anOpeningIsAMissingPartUnlessItIsACutBelow(opening: MeshOpening, isSound: Bool) {
+  // Arguments without vectors: the runtime does not align those of 32 bytes.
+  @Test(arguments: [([0, -0.2], 0.1, true), ([0.2, 0.1], 0.1, false), ([0, -0.2], 0.5, false)])
+  func anOpeningIsAMissingPartUnlessItIsACutBelow(
+    area: [Double], outOfPlane: Double, isSound: Bool
+  ) {
+    let opening = MeshOpening(area: SIMD3(area[0], area[1], 0), outOfPlane: outOfPlane)
     let facts = facts { ($0.largestOpening, $0.area) = (opening, 2) }
     #expect((Diagnosis(facts).verdict == .sound) == isSound)
     #expect(Diagnosis(facts).causes.map(\.name) == (isSound ? [] : [.surfaceHoles]))

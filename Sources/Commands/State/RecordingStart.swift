@@ -42,17 +42,26 @@ enum RecordingStart {
     return [load(note)] + stored(in: shell.project) + results(of: shell.project)
   }
 
-  /// Makes the stored settings, which `load` restores in the workspace only, and excludes frames.
+  /// Makes the stored settings, which `load` restores in the workspace only, and excludes frames. Of a
+  /// fresh result, the settings are those that it was computed with: `align` may have changed them.
   static func stored(in project: Project) -> [String] {
     let settings = project.settings
     let set = project.stages.names.flatMap { stage in
-      (settings.values[stage] ?? [:]).sorted { $0.key < $1.key }.map {
+      values(of: stage, in: project).sorted { $0.key < $1.key }.map {
         "set \(stage.rawValue).\($0.key) \(ScriptText.word($0.value))"
       }
     }
     let out = project.frameNames.filter(settings.excluded.contains)
     let exclude = out.isEmpty ? [] : ["exclude " + out.map(ScriptText.word).joined(separator: " ")]
     return set + exclude + measurements(settings.measurements)
+  }
+
+  private static func values(of stage: StageName, in project: Project) -> [String: String] {
+    guard let record = project.records[stage], record.origin == nil,
+      (try? project.freshness(of: stage)) == .fresh
+    else { return project.settings.values[stage] ?? [:] }
+    let standard = project.stages.info(stage)?.texts() ?? [:]
+    return record.options.filter { standard[$0.key] != $0.value }
   }
 
   /// Adds picked points, known distances and the upward direction.

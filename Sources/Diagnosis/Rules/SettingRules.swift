@@ -43,7 +43,8 @@ enum SettingRules {
       guard let value = Double(setting.value), let standard = Double(setting.standard), value > 0,
         standard > 0,
         isAmong(lowered, setting) && standard / value > minNarrowing
-          || isAmong(raised, setting) && value / standard > minNarrowing
+          || isAmong(raised, setting) && value / standard > minNarrowing,
+        narrows(setting, value, facts)
       else { continue }
       return cause(
         setting, facts: facts, evidence: Evidence(.settingGate, value, limit: standard), frames: [],
@@ -51,6 +52,17 @@ enum SettingRules {
     }
     return nil
   }
+
+  /// Whether a limit of keypoints was reached: a larger one gives no more otherwise.
+  private static func narrows(
+    _ setting: ChangedSetting, _ value: Double, _ facts: RunFacts
+  ) -> Bool {
+    guard setting.stage == .features, setting.name == "max-features" else { return true }
+    return facts.frames.contains {
+      $0.image.map { Double($0.keypoints) >= reachedShare * value } ?? false
+    }
+  }
+  private static let reachedShare = 0.95
 
   private static func cause(
     _ setting: ChangedSetting, facts: RunFacts, evidence: Evidence, frames: [Int],

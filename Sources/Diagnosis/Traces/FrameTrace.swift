@@ -66,6 +66,10 @@ package struct FrameTrace: Sendable {
       NextStep.tooFewKeypoints(records, frame: frame, found: image.keypoints, of: limit))
   }
 
+  /// Number of pairs without any inlier from which a photograph with many keypoints may show something
+  /// else.
+  private static let minTried = 5
+
   private mutating func passesPairs() -> Bool {
     guard let match = records.match, let view = records.matchIndex(of: frame) else {
       end(.notMatched, .run([.match]))
@@ -82,16 +86,23 @@ package struct FrameTrace: Sendable {
     let minInliers = records.limit(
       "min-inliers", of: .match, standard: MatchOptions().minInliers)
     let other = records.other(strongest, than: view)
+    let isStrange =
+      strongest.inliers == 0 && side.tried >= Self.minTried
+      && 2 * (records.images[frame]?.keypoints ?? 0) >= records.medianKeypoints
     return add(
       GateCheck(
         .matches, most.putative, atLeast: minMatches,
         note: .bestWith(records.other(most, than: view))),
       otherwise: .fewMatches(best: most.putative, limit: minMatches),
-      NextStep.moreMatches(records, found: most.putative, frame: frame))
+      isStrange
+        ? .checkContent(frame)
+        : NextStep.moreMatches(records, found: most.putative, frame: frame))
       && add(
         GateCheck(.inliers, strongest.inliers, atLeast: minInliers, note: .bestWith(other)),
         otherwise: .fewInliers(best: strongest.inliers, limit: minInliers),
-        NextStep.moreInliers(records, found: strongest.inliers, frame: frame))
+        isStrange
+          ? .checkContent(frame)
+          : NextStep.moreInliers(records, found: strongest.inliers, frame: frame))
       && add(
         GateCheck(.verified, side.kept, atLeast: 1, note: .allInliers(side.inliers)),
         otherwise: .noVerifiedPair, .look(.why([frame, other])))

@@ -16,6 +16,8 @@ package enum NextStep: Sendable, Equatable {
   case shootBetween(String, String)
   /// Take photographs that connect a frame to the others.
   case shootNear(String)
+  /// Look at a photograph that has nothing in common with the others.
+  case checkContent(String)
   /// Replace the file.
   case replaceFile(String)
   /// Mark the sides of the object, which look alike.

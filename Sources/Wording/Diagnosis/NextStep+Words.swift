@@ -12,6 +12,7 @@ extension NextStep: Worded {
     case .include(let frame): "include \(FrameList.word(frame))"
     case .exclude(let frame), .replaceFile(let frame): "exclude \(FrameList.word(frame))"
     case .look(let inspection), .markSides(let inspection): inspection.command
+    case .checkContent(let frame): "show frame \(FrameList.word(frame))"
     case .shootBetween, .shootNear: nil
     }
   }
@@ -25,6 +26,9 @@ extension NextStep: Worded {
     case .shootNear(let frame):
       "photograph towards \(frame) from the positions of its neighbors, in steps of 15 "
         + "degrees or less"
+    case .checkContent(let frame):
+      "it has nothing in common with the other photographs; if it shows something else, type: "
+        + "exclude \(FrameList.word(frame)); to look, type: \(command ?? "")"
     case .replaceFile: "copy the file again, or type: \(command ?? "")"
     case .markSides:
       "put something next to the object that distinguishes its sides; type: \(command ?? "")"

@@ -20,7 +20,10 @@ struct UndoCommand: Command {
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
     let changes = try shell.project.undo()
-    return .restored("undone", changes, remedy: changes.remedy(orElse: "type redo"))
+    let out = shell.project.settings.excluded.count
+    var reply = Reply.restored("undone", changes, remedy: changes.remedy(orElse: "type redo"))
+    if out > 0 { reply.text += "\n\(Figure.counted(out, "frame")) still left out" }
+    return reply
   }
 }
 
