@@ -19,7 +19,13 @@ class Terminal:
         self.process, self.fd = pty.fork()
         if self.process == 0:
             os.chdir(folder)
-            os.environ.update(TERM=term, XDG_STATE_HOME=str(folder / "state"))
+            state = folder / "state"
+            history = state / "ocs" / "history"
+            if not history.exists():
+                # Otherwise that of the user is taken over.
+                history.parent.mkdir(parents=True, exist_ok=True)
+                history.write_text("_HiStOrY_V2_\n")
+            os.environ.update(TERM=term, XDG_STATE_HOME=str(state))
             os.execv(OCS, [OCS, *arguments])
         # Wide enough that no line wraps while it is typed.
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 400, 0, 0))
