@@ -29,6 +29,26 @@ function colours() {
   const pixels = new Uint32Array(pen.getImageData(0, 0, 200, 140).data.buffer);
   return { count: new Set(pixels).size, sum: pixels.reduce((sum, p) => (sum * 31 + p) >>> 0, 7) };
 }
+/// The larger share of the picture's width and height that differs from the background, without cameras
+/// and ground.
+async function extent() {
+  const boxes = Array.from(document.querySelectorAll("#layers input"))
+    .filter(box => ["cameras", "ground", "box"].includes(box.dataset.layer) && box.checked);
+  for (const box of boxes) box.click();
+  await wait(300);
+  const copy = document.createElement("canvas");
+  [copy.width, copy.height] = [200, 140];
+  const pen = copy.getContext("2d");
+  pen.drawImage(canvas(), 0, 0, 200, 140);
+  const pixels = new Uint32Array(pen.getImageData(0, 0, 200, 140).data.buffer);
+  const [columns, rows] = [new Set(), new Set()];
+  pixels.forEach((pixel, k) => {
+    if (pixel !== pixels[0]) { columns.add(k % 200); rows.add(Math.floor(k / 200)); }
+  });
+  for (const box of boxes) box.click();
+  await wait(300);
+  return Math.max(columns.size / 200, rows.size / 140);
+}
 function point(target, kind, x, y, buttons) {
   const fields = { clientX: x, clientY: y, buttons, button: 0, bubbles: true, view: window };
   target.dispatchEvent(new PointerEvent("pointer" + kind, { ...fields, pointerId: 1 }));
@@ -133,6 +153,7 @@ async function scene(report) {
   for (let k = 0; k < 100 && drawn() === 0; k++) await wait(50);
   await wait(500);
   report.colours = colours().count;
+  report.extent = await extent();
   const before = colours().sum;
   await drag();
   report.turned = colours().sum !== before;
@@ -240,6 +261,8 @@ def check_outcome(outcome, data):
     assert outcome["camera"] and outcome["chosen"] == outcome["name"], outcome
     assert outcome["measured"].startswith("distance "), outcome
     assert outcome["isMeasuring"] == "false" and outcome["isReset"], outcome
+    # The object is neither tiny nor cut off when the page opens.
+    assert (0.25 if "beside" in data else 0.4) < outcome["extent"] < 1, outcome
     width, text = outcome["scale"]
     assert 40 < width <= 125 and float(text.split()[0]) > 0, outcome
     assert outcome["saved"][0].endswith(".png"), outcome
