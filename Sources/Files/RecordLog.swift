@@ -3,10 +3,10 @@ import Synchronization
 
 /// A file of numbered records that grows at its end.
 ///
-/// A record is its number, its length and a hash of content and number, 64 bits each, and the content. It is
-/// not flushed to the disk: an incomplete record at the end, of a process that was killed, is removed
-/// when the file is opened, and one with a wrong hash counts as missing. The last record of a number
-/// counts.
+/// A record consists of its number, its length, a hash of content and number, 64 bits each, and its
+/// content. Records are not flushed to the disk: an incomplete one at the end, left by a process that
+/// was killed, is removed when the file is opened, and one with a wrong hash counts as missing. Of
+/// several records with the same number, the last one counts.
 public final class RecordLog: Sendable {
   private struct Place {
     var offset: Int

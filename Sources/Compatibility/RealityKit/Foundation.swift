@@ -1,13 +1,13 @@
-/// What Foundation has on Apple's systems only.
+// What Foundation has on Apple's systems only.
 
-/// Runs a function; there are no pools of objects to release.
+/// Runs a function, without an autorelease pool: objects are released when they are no longer used.
 @inlinable
 public func autoreleasepool<Result, Failure>(
   invoking body: () throws(Failure) -> Result
 ) throws(Failure) -> Result { try body() }
 
 extension URL {
-  /// Whether a file outside the sandbox can be used: always, there is no sandbox.
+  /// Always true, because programs are not sandboxed.
   public func startAccessingSecurityScopedResource() -> Bool { true }
 
   /// Has no effect.

@@ -2,7 +2,8 @@ import Support
 
 /// The part of the page with the 3D view, its controls and keys.
 extension ViewerPage {
-  static let scene = """
+  var scene: String {
+    """
     <main id="scene">
     <p id="no-webgl" hidden>This browser cannot draw in 3D: WebGL is missing or disabled. The \
     panel works without it.</p>
@@ -25,9 +26,10 @@ extension ViewerPage {
     <dt>Home</dt><dd>initial view</dd><dt>m</dt><dd>measure between two clicks</dd><dt>?</dt><dd>this list</dd><dt>Esc</dt><dd>close</dd>
     </dl></div>
     <noscript><p>The 3D view needs JavaScript; the lists next to it do not.</p></noscript>
-    </main>
+    \(sides)</main>
 
     """
+  }
 
   /// What the halves of the picture show, if there are two.
   var sides: String {

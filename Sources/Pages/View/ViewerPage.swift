@@ -30,7 +30,7 @@ package struct ViewerPage {
   private func document(_ library: ThreeLibrary) throws -> HTMLDocument {
     let data = try EmbeddedScript.json(JSONEncoder.sorted.encode(content.data))
     let body =
-      Self.scene.replacing("</main>", with: sides + "</main>") + served
+      scene + served
       + "<aside id=\"panel\">\n<h1>\(MarkupText.escaped(title))</h1>\n\(tabs)\(findings)"
       + "\(photographs)\(dial)</aside>\n"
       + "<script type=\"application/json\" id=\"data\">\(data)</script>\n"

@@ -66,16 +66,22 @@ extension Project {
   /// The folder of the model that `evaluate` makes; `nil` without a workspace.
   private var childFolder: URL? { workspace?.folder.appendingPathComponent("evaluation") }
 
-  /// A copy whose results are in a folder of its own; without a workspace, in memory.
-  func child(creating: Bool = true) throws -> Project {
+  /// A copy without workspace, results, session and stepped stage.
+  var detached: Project {
     var copy = self
     copy.session = nil
     copy.stepping = nil
     copy.workspace = nil
     copy.results.folder = nil
     copy.results.unfinished = nil
-    copy.results.isWatched = workspace?.isWatched ?? false
     copy.results.reset()
+    return copy
+  }
+
+  /// A copy whose results are in a folder of its own; without a workspace, in memory.
+  func child(creating: Bool = true) throws -> Project {
+    var copy = detached
+    copy.results.isWatched = workspace?.isWatched ?? false
     guard let folder = childFolder else { return copy }
     if creating { try Folder.make(folder, links: .refused) }
     copy.context.scratchFolder = folder

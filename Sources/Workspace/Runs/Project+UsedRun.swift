@@ -49,12 +49,8 @@ extension Project {
 
   /// A copy with the results of a run and of the runs it belongs to, which it only reads.
   package func reading(_ entry: RunFolder.Entry) throws -> Project {
-    var copy = self
-    copy.session = nil
-    copy.stepping = nil
-    copy.workspace = nil
+    var copy = detached
     copy.results.isWatched = true
-    copy.results.unfinished = nil
     let files = try chain(of: entry).map { ($0.stage, $0.url) }
     copy.results.folder = ResultFolder(
       entry.url.deletingLastPathComponent(), .listed(Dictionary(files) { first, _ in first }))

@@ -84,7 +84,7 @@ struct ViewCommand: Command {
       throw CommandError.other("view takes --serve or --out FILE.html, not both")
     }
     guard options.beside == 0 else {
-      throw CommandError.other("a served page shows no other run; view --beside writes a file")
+      throw CommandError.other("view takes --serve or --beside RUN, not both")
     }
     let address = try shell.serveView(port: UInt16(options.port)).address
     return Reply(

@@ -37,7 +37,7 @@ struct MarkersListCommand: Command {
     let table = MarkerTable(
       try shell.project.markerSightings(), survey, frame: try shell.project.outputFrame())
     let unit = measurements.unit ?? .meter
-    let isMetric = try survey.scale != nil || shell.project.placedReconstruction().kept.isMetric
+    let isMetric = survey.factor != nil
     let note =
       isMetric
       ? "lengths in \(unit.rawValue), residuals in pixels"
