@@ -41,10 +41,10 @@ struct ViewCommand: Command {
       box. A click on a camera shows its photograph and data, with keypoints, residuals or matches \
       as an overlay. The growth of the model can be played view by view; the dial shows the \
       viewing directions. Keys: arrows for the next photograph, space to play, ? for all. Large \
-      results are subsampled evenly, and the page says so; it stays below 25 MB. The same \
-      workspace gives the same page. It draws with three.js (Debian package libjs-three). With \
-      --serve the page is available while the shell runs, at an address of this machine with a \
-      secret key, and follows the shell: after a command that changed something, the browser \
+      results are subsampled evenly, and the page says so; it stays below 25 MB (50 MB \
+      with --beside). The same workspace gives the same page. It draws with three.js (Debian package \
+      libjs-three). With --serve the page is available while the shell runs, at an address of this \
+      machine with a secret key, and follows the shell: after a command that changed something, the browser \
       reloads and keeps the viewpoint. --beside shows a stored run in the right half of the picture, \
       in the world of the current results and from the same viewpoint.
       """,
