@@ -60,7 +60,8 @@ enum RecordingStart {
     guard let record = project.records[stage], record.origin == nil,
       (try? project.freshness(of: stage)) == .fresh
     else { return project.settings.values[stage] ?? [:] }
-    return RunText.changed(record, project.stages)
+    let standard = project.stages.info(stage)?.texts() ?? [:]
+    return record.options.filter { standard[$0.key] != $0.value }
   }
 
   /// Adds picked points, known distances and the upward direction.
