@@ -9,9 +9,8 @@ extension BuildMesh {
   private static let minSamples = 4
 
   /// Chooses the region and merges the points that define the surface.
-  func prepare(
-    _ input: MeshInput, report: inout MeshReport, context: RunContext
-  ) throws -> (PoissonSamples, ObjectRegion) {
+  func prepare(_ input: MeshInput, context: RunContext) throws -> PreparedSamples {
+    var report = MeshReport()
     let given = try BoundingBox.parse(options.box)
     let pool = SpillPool(in: context, share: Self.cloudShare)
     let points = try usable(input.dense.cloud.kept(in: pool), &report)
@@ -34,7 +33,7 @@ extension BuildMesh {
     report.samples = samples.positions.count
     report.octreeDepth = samples.frame.depth
     report.cellSize = samples.frame.cell(samples.frame.depth)
-    return (samples, object)
+    return PreparedSamples(samples: samples, object: object, report: report)
   }
 
   /// The object to reconstruct: from the user's box, the box of the capture, or the

@@ -25,6 +25,11 @@ public struct BuildMesh: Stage, Sendable {
   ///
   /// - Throws: `SurfaceError` for a cloud or box without a surface, `Cancelled`.
   public func run(_ input: MeshInput, in context: RunContext) throws -> (SurfaceModel, MeshReport) {
+    if let (detailed, samples, report) = detailedMesh(in: context) {
+      var report = report
+      let lookup = try SampleLookup(samples, context: context)
+      return (try simplified(detailed, lookup, report: &report, in: context), report)
+    }
     var report = MeshReport()
     let (raw, samples, object) = try extracted(input, &report, in: context)
     return try model(
@@ -50,8 +55,11 @@ public struct BuildMesh: Stage, Sendable {
   /// Makes the samples, divides the octree and solves its coarse levels, on
   /// which the blocks depend.
   package func draft(of input: MeshInput, in context: RunContext) throws -> SurfaceDraft {
-    var report = MeshReport()
-    let (samples, object) = try prepare(input, report: &report, context: context.part(0...0.6))
+    let prepared = try context.unit(PreparedSamples.group) {
+      try prepare(input, context: context.part(0...0.6))
+    }
+    let (samples, object) = (prepared.samples, prepared.object)
+    var report = prepared.report
     try context.step(
       MeshEvent.samples,
       figures: [Double(report.usablePoints), Double(report.samples), Double(report.octreeDepth)])
@@ -77,12 +85,20 @@ public struct BuildMesh: Stage, Sendable {
       raw, samples: lookup, object: object, input: input, report: &report,
       context: context.part(0.55...0.7))
     try announce(.trimmed, of: detailed, in: context)
+    keep(detailed, report, in: context)
+    return (try simplified(detailed, lookup, report: &report, in: context), report)
+  }
+
+  private func simplified(
+    _ detailed: TriangleMesh, _ lookup: SampleLookup, report: inout MeshReport,
+    in context: RunContext
+  ) throws -> SurfaceModel {
     let model = try simplify(detailed, lookup, report: &report, context: context)
     try context.step(
       MeshEvent.simplified,
       figures: [Double(report.vertices), Double(report.triangles), report.simplificationError],
       state: model.mesh)
-    return (model, report)
+    return model
   }
 
   /// The planes that cut the solid before extraction.

@@ -162,7 +162,9 @@ extension IncrementalMapper {
   ///   options; that round is then skipped.
   mutating func finish(isAdjusted: Bool = false) throws {
     for _ in 0..<(isAdjusted ? 0 : Self.completeRounds) {
-      try adjustGlobally(isComplete: true, tolerance: Self.fineTolerance)
+      try unit("adjustment") {
+        try $0.adjustGlobally(isComplete: true, tolerance: Self.fineTolerance)
+      }
     }
     guard let median = try measureNoise() else { return }
     let scale = state.model.registered.map { problem.pixelScale[$0] }.max() ?? 1
@@ -205,9 +207,11 @@ extension IncrementalMapper {
 
   mutating func converge(limit: Double, rounds: Int) throws {
     for round in 1...rounds {
-      try adjustGlobally(
-        isFinal: true, limit: limit, isComplete: true,
-        tolerance: round < rounds ? Self.coarseTolerance : Self.finalTolerance)
+      let tolerance = round < rounds ? Self.coarseTolerance : Self.finalTolerance
+      try unit("adjustment \(limit) \(tolerance)") {
+        try $0.adjustGlobally(
+          isFinal: true, limit: limit, isComplete: true, tolerance: tolerance)
+      }
     }
     state.covariance = try uncertainty()
   }

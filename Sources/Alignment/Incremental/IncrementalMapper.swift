@@ -24,6 +24,8 @@ struct IncrementalMapper {
   var finalLimit: Double?
   /// How often the growing model is adjusted.
   var pace = GrowthPace.careful
+  /// The state of the loop that registers views.
+  var growth = GrowthProgress()
 
   /// A mapper that continues from a state, with all views allowed.
   init(_ problem: MappingProblem, _ state: MappingState, in context: RunContext) {
@@ -56,38 +58,70 @@ struct IncrementalMapper {
   /// `maxRegistrations` times, and every other step requires more registered views than the
   /// previous one.
   mutating func grow(until target: Int = .max, label: String = "") throws {
-    var failed = Set<Int>()
-    var isRelaxed = false
-    var atLastRetry = 0
-    while state.model.registeredCount < target {
-      try context.checkCancellation()
-      if let (view, attempt) = try registerNext(&failed, isRelaxed: isRelaxed) {
-        try settle(view)
-        try announce(.registered, view: view, after: attempt)
-        if !label.isEmpty {
-          context.progress(
-            label, Double(state.model.registeredCount) / Double(max(problem.viewCount, 1)))
-        }
-        continue
+    growth = GrowthProgress()
+    var last: Int?
+    while !growth.isComplete {
+      last = try unit("growth until \(target)", after: last) { mapper in
+        try mapper.grow(by: mapper.registrationsPerUnit, until: target, label: label)
       }
-      guard state.model.registeredCount < isAllowed.count(where: { $0 }) else { break }
-      if state.model.registeredCount > atLastRetry {
-        atLastRetry = state.model.registeredCount
-        try adjustGlobally()
-      } else if !isRelaxed && target == .max {
-        isRelaxed = true
-      } else {
-        break
-      }
-      failed.removeAll()
+      report(label)
     }
   }
 
-  /// Registers the best candidate; candidates that fail before it are added to `failed`.
-  private mutating func registerNext(
-    _ failed: inout Set<Int>, isRelaxed: Bool
-  ) throws -> (view: Int, attempt: PoseAttempt)? {
-    for candidate in candidates(except: failed, isRelaxed: isRelaxed) {
+  /// Minimum number of registrations of a unit of work, and its minimum share of the views: storing a
+  /// unit takes longer the more views there are.
+  private static let minRegistrationsPerUnit = 10
+  private static let unitsOfGrowth = 10
+  private var registrationsPerUnit: Int {
+    max(Self.minRegistrationsPerUnit, problem.viewCount / Self.unitsOfGrowth)
+  }
+
+  private func report(_ label: String) {
+    guard !label.isEmpty else { return }
+    context.progress(
+      label, Double(state.model.registeredCount) / Double(max(problem.viewCount, 1)))
+  }
+
+  /// Registers at most `count` views.
+  private mutating func grow(by count: Int, until target: Int, label: String) throws {
+    var left = count
+    while state.model.registeredCount < target {
+      try context.checkCancellation()
+      guard left > 0 else { return }
+      if let (view, attempt) = try registerNext() {
+        try settle(view)
+        try announce(.registered, view: view, after: attempt)
+        report(label)
+        left -= 1
+      } else if try !adjustBeforeRetry(target) {
+        break
+      }
+    }
+    growth.isComplete = true
+  }
+
+  /// Prepares another attempt to register the views that failed.
+  ///
+  /// - Returns: Whether one may succeed.
+  private mutating func adjustBeforeRetry(_ target: Int) throws -> Bool {
+    let registered = state.model.registeredCount
+    guard registered < isAllowed.count(where: { $0 }) else { return false }
+    if registered > growth.atLastRetry {
+      growth.atLastRetry = registered
+      try adjustGlobally()
+    } else if !growth.isRelaxed && target == .max {
+      growth.isRelaxed = true
+    } else {
+      return false
+    }
+    growth.failed.removeAll()
+    return true
+  }
+
+  /// Registers the best candidate; candidates that fail before it are added to `growth.failed`.
+  private mutating func registerNext() throws -> (view: Int, attempt: PoseAttempt)? {
+    let isRelaxed = growth.isRelaxed
+    for candidate in candidates(except: growth.failed, isRelaxed: isRelaxed) {
       try context.checkCancellation()
       try context.step(
         AlignEvent.proposed, views: [problem.name(candidate.view)],
@@ -96,7 +130,7 @@ struct IncrementalMapper {
       let attempt = estimatePose(candidate.view, visible: visible, isRelaxed: isRelaxed)
       state.note(attempt, of: candidate.view, problem)
       if attempt.pose != nil { return (candidate.view, attempt) }
-      failed.insert(candidate.view)
+      growth.failed.insert(candidate.view)
       try announce(.refused, view: candidate.view, after: attempt)
     }
     return nil

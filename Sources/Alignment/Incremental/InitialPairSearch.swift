@@ -54,11 +54,31 @@ struct InitialPairSearch {
 
   private typealias Trial = (mapper: IncrementalMapper, score: Double)
 
+  /// A trial, or its result in the interrupted run that this one continues.
+  private mutating func finishedTrial(
+    _ pairs: [Int], factor: Double, easing: Double
+  ) throws -> Trial? {
+    guard seed.keepsUnits else { return try trial(pairs, factor: factor, easing: easing) }
+    let number = seed.unitNumber("trial \(pairs) \(factor) \(easing)")
+    if let found = seed.context.storedUnit(TrialRecord.group, number, as: TrialRecord.self),
+      (try? found.check(seed)) != nil
+    {
+      records += found.pairs
+      return found.trial(seed)
+    }
+    let earlier = records.count
+    let result = try trial(pairs, factor: factor, easing: easing)
+    seed.context.store(
+      TrialRecord(result?.mapper, score: result?.score ?? 0, pairs: Array(records[earlier...])),
+      as: TrialRecord.group, number)
+    return result
+  }
+
   private mutating func search(_ pairs: [Int], easing: Double) throws -> IncrementalMapper? {
     var best: Trial?
     var focals: [(focal: Double, score: Double)] = []
     for factor in isFocalGuessed ? Self.focalFactors : [1] {
-      guard let trial = try trial(pairs, factor: factor, easing: easing) else { continue }
+      guard let trial = try finishedTrial(pairs, factor: factor, easing: easing) else { continue }
       let top = best.flatMap { trial.score > $0.score ? nil : $0 } ?? trial
       best = top
       let focal = trial.mapper.state.model.cameras[mainCamera].focal
@@ -92,7 +112,7 @@ struct InitialPairSearch {
     for index in pairs.prefix(easing == 1 ? Self.maxPairs : Self.maxPairsWhenEased) {
       try seed.context.checkCancellation()
       var mapper = seed
-      mapper.context = seed.context.within(Self.trialScope)
+      mapper.context = seed.context.within(Self.trialScope).withinUnit
       for camera in mapper.state.model.cameras.indices
       where seed.problem.views.cameras[camera].source == .guess {
         mapper.state.model.cameras[camera].fx *= factor

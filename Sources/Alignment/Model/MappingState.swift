@@ -62,6 +62,11 @@ struct MappingState: Sendable {
     registrations[registrations.count - 1].error = model.meanError(view, problem)
   }
 
+  /// Replaces the record of attempts by that of an interrupted run.
+  mutating func restore(_ attempts: [RegistrationRecord], counts: [Int]) {
+    (registrations, registrationCounts) = (attempts, counts)
+  }
+
   /// Adds the registration attempts of models that were joined to this one.
   mutating func add(_ attempts: [RegistrationRecord], _ problem: MappingProblem) {
     registrations += attempts

@@ -42,20 +42,31 @@ struct OctreeSurface {
       var solver = PoissonSolver(samples: samples, screening: screening, context: context)
       for block in cut.blocks {
         solver.context = part(block, in: 0...Self.solutionShare)
-        let solved = try BlockSolver(cut: cut, whole: (whole.finest, flux), solver: solver)
-          .solve(block)
-        try solutions.put(solved.0, at: block)
-        outcomes.append(solved.1)
+        let solved = try context.unit(
+          Self.solutions, block, checking: { try $0.check(block, of: cut) }
+        ) {
+          let (solution, outcomes) = try BlockSolver(
+            cut: cut, whole: (whole.finest, flux), solver: solver
+          ).solve(block)
+          return SolvedBlock(solution: solution, outcomes: outcomes)
+        }
+        try solutions.put(solved.solution, at: block)
+        outcomes.append(solved.outcomes)
       }
     }
     for outcome in LevelOutcome.joined(outcomes) { try done(outcome) }
     return try joined { block in
-      let extractor = BlockExtractor(
-        cut: cut, whole: whole.finest, cap: cap, solution: { try solutions[$0] },
-        context: part(block, in: Self.solutionShare...1))
-      return try extractor.piece(of: block)
+      try context.unit(Self.pieces, block) {
+        try BlockExtractor(
+          cut: cut, whole: whole.finest, cap: cap, solution: { try solutions[$0] },
+          context: part(block, in: Self.solutionShare...1)
+        ).piece(of: block)
+      }
     }
   }
+
+  /// The groups of units that keep the solutions and surfaces of blocks.
+  static let (solutions, pieces) = ("solutions", "pieces")
 
   private func part(_ block: Int, in range: ClosedRange<Double>) -> RunContext {
     context.part(range).part(block, of: cut.blocks.count)

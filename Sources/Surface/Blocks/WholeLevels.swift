@@ -12,13 +12,26 @@ struct WholeLevels {
   /// The finest of these levels.
   var finest: BrickLevel { levels[levels.count - 1] }
 
-  /// Solves the levels.
+  /// Solves the levels, unless the interrupted run that this one continues has solved them.
   init(
     _ cut: OctreeCut, with solver: PoissonSolver, done: (LevelOutcome) throws -> Void
   ) throws {
     levels = try Self.laidOut(cut, context: solver.context)
+    let stored = solver.context.storedUnit(SolvedLevels.group, as: SolvedLevels.self)
+    if let stored, stored.fits(levels, hasFlux: !cut.blocks.isEmpty) {
+      flux = stored.taken(by: levels)
+      for outcome in stored.outcomes { try done(outcome) }
+      return
+    }
+    var outcomes: [LevelOutcome] = []
     flux = try solver.solve(
-      levels, items: [0..<solver.samples.positions.count], keepsFlux: !cut.blocks.isEmpty, done)
+      levels, items: [0..<solver.samples.positions.count], keepsFlux: !cut.blocks.isEmpty
+    ) {
+      outcomes.append($0)
+      try done($0)
+    }
+    guard solver.context.units != nil else { return }
+    solver.context.store(SolvedLevels(levels, flux, outcomes), as: SolvedLevels.group)
   }
 
   /// The levels with their bricks, and with cells and unknowns marked.
@@ -86,9 +99,7 @@ extension WholeLevels {
     guard numbers.count == target.count, numbers.allSatisfy(\.isPlain) else {
       throw StorageError.inconsistent("level of the octree")
     }
-    numbers.withUnsafeBufferPointer { source in
-      if let start = source.baseAddress { target.base.update(from: start, count: numbers.count) }
-    }
+    target.take(numbers)
   }
 }
 

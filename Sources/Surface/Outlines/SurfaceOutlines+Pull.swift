@@ -8,12 +8,14 @@ extension SurfaceOutlines {
   ///   - start: The surface before fairing, to which displacements are relative.
   ///   - known: The outward bias of silhouettes from the first round; `nil` in the first round.
   ///   - deviations: Standard deviations of the vertices, in world units.
+  ///   - group: The group of units that keeps what was seen in each photograph.
   /// - Throws: `ImagingError` if a photograph cannot be read, `Cancelled`.
   func pull(
     on mesh: TriangleMesh, from start: TriangleMesh, in frame: GridFrame,
-    excess known: OutlineExcess?, deviations: [Float], context: RunContext
+    excess known: OutlineExcess?, deviations: [Float], group: String = "outlines", context: RunContext
   ) throws -> Found {
-    let survey = Survey(outlines: self, finder: ContourFinder(mesh), deviations: deviations)
+    let survey = Survey(
+      outlines: self, finder: ContourFinder(mesh), deviations: deviations, group: group)
     let views = usable
     let step = (views.count + maxWitnesses - 1) / maxWitnesses
     let witnesses =
@@ -49,23 +51,21 @@ extension SurfaceOutlines {
     }
   }
 
-  /// The edges found in a photograph, and its number of contour points.
-  private struct SeenEdges: Sendable {
-    var places: Int
-    var edges: [OutlineEdge]
-  }
-
   /// Searches photographs for the edges of one surface.
   private struct Survey: Sendable {
     let outlines: SurfaceOutlines
     let finder: ContourFinder
     let deviations: [Float]
+    /// The group of units that keeps what was seen.
+    let group: String
 
     /// The edges in the given views, by view index.
     func look(at views: [Int], in context: RunContext) throws -> [Int: SeenEdges] {
       let found = try context.parallelMap(views, label: "Comparing silhouettes") { view, _ in
-        let seen = try outlines.seen(in: view, finder, deviations)
-        return SeenEdges(places: seen.places.count, edges: seen.edges)
+        try context.unit(group, view, checking: { try $0.check(vertices: deviations.count) }) {
+          let seen = try outlines.seen(in: view, finder, deviations)
+          return SeenEdges(places: seen.places.count, edges: seen.edges)
+        }
       }
       return Dictionary(uniqueKeysWithValues: zip(views, found))
     }

@@ -26,6 +26,14 @@ final class FlatArray<Element: BitwiseCopyable>: @unchecked Sendable {
 
   deinit { base.deallocate() }
 
+  /// Replaces all values by as many others.
+  func take(_ values: [Element]) {
+    precondition(values.count == count)
+    values.withUnsafeBufferPointer { source in
+      if let start = source.baseAddress { base.update(from: start, count: count) }
+    }
+  }
+
   @inline(__always)
   subscript(index: Int) -> Element {
     get {
