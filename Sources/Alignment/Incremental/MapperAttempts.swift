@@ -46,7 +46,8 @@ struct MapperAttempts: Storable {
   /// - Throws: `StorageError` if they do not belong to this number of views.
   func check(views: Int) throws {
     let range = 0..<views
-    guard counts.count == views, counts.allSatisfy({ 0...IncrementalMapper.maxRegistrations ~= $0 }),
+    let allowed = 0...IncrementalMapper.maxRegistrations
+    guard counts.count == views, counts.allSatisfy(allowed.contains),
       failures.keys.allSatisfy(range.contains), growth.failed.allSatisfy(range.contains),
       [lastGlobal.views, lastGlobal.points, growth.atLastRetry].allSatisfy({ $0 >= 0 })
     else { throw StorageError.inconsistent("model") }

@@ -84,7 +84,7 @@ struct MapperRecord: Storable {
       && trackOf.allSatisfy { $0 >= -1 && $0 < tracks }
       && 3 * hasPoint.count { $0 != 0 } == points.count
       && zip(isUsed, trackOf).allSatisfy { $0 == 0 || $1 >= 0 }
-      && trackConflicts.allSatisfy { (0..<ids).contains(Int($0.x)) && (0..<ids).contains(Int($0.y)) }
+      && trackConflicts.allSatisfy { $0.min() >= 0 && Int($0.max()) < ids }
     guard isConsistent, TrackTable(labels: trackOf).count == hasPoint.count else {
       throw StorageError.inconsistent("model")
     }
@@ -99,7 +99,8 @@ struct MapperRecord: Storable {
     model.hasPoint = hasPoint.map { $0 != 0 }
     model.isUsed = isUsed.map { $0 != 0 }
     for (index, track) in model.hasPoint.indices.filter({ model.hasPoint[$0] }).enumerated() {
-      model.positions[track] = SIMD3(points[3 * index], points[3 * index + 1], points[3 * index + 2])
+      let first = 3 * index
+      model.positions[track] = SIMD3(points[first], points[first + 1], points[first + 2])
     }
     mapper.state.model = model
     mapper.state.trackConflicts = trackConflicts

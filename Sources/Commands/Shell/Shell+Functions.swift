@@ -20,7 +20,7 @@ extension Shell {
   /// Runs a command for its value only: remarks are shown, the reply is not.
   public mutating func evaluate(_ call: ResolvedCall) throws -> Value {
     let outer = presenter
-    presenter = CapturedOutput(outer)
+    presenter = CapturedOutput(discardingFor: outer)
     defer { presenter = outer }
     return try perform(call, quietly: true)
   }

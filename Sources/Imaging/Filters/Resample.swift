@@ -32,7 +32,6 @@ private func resample<Component: PixelComponent>(
   var ring = [Float](repeating: 0, count: slots * rowCount)
   var nextRow = 0
   return [Float](unsafeUninitializedCapacity: rowCount * height) { result, initialized in
-    result.update(repeating: 0)
     ring.withUnsafeMutableBufferPointer { ring in
       guard let ringBase = ring.baseAddress, let resultBase = result.baseAddress else { return }
       for y in 0..<height {
@@ -51,7 +50,11 @@ private func resample<Component: PixelComponent>(
         for k in 0..<count {
           let weight = taps.y.weights[offset + k]
           let slot = ringBase + ((start + k) % slots) * rowCount
-          for i in 0..<rowCount { target[i] += weight * slot[i] }
+          if k == 0 {
+            for i in 0..<rowCount { target[i] = weight * slot[i] }
+          } else {
+            for i in 0..<rowCount { target[i] += weight * slot[i] }
+          }
         }
       }
     }
@@ -62,6 +65,9 @@ private func resample<Component: PixelComponent>(
 @inline(__always) private func resampleRow1<Component: PixelComponent>(
   _ row: UnsafePointer<Component>, _ taps: ResampleTaps, into target: UnsafeMutablePointer<Float>
 ) {
+  if let triples = taps.triples, Component.self == UInt8.self {
+    return resampleRow1(row, triples, into: target)
+  }
   taps.weights.withUnsafeBufferPointer { weights in
     for x in 0..<taps.starts.count {
       var weight = taps.offsets[x]
@@ -74,6 +80,21 @@ private func resample<Component: PixelComponent>(
         source += 1
       }
       target[x] = sum
+    }
+  }
+}
+
+/// A slight reduction of bytes: a loop over one to three weights would cost more than the unused ones.
+@inline(__always) private func resampleRow1<Component: PixelComponent>(
+  _ row: UnsafePointer<Component>, _ triples: [ResampleTaps.Triple],
+  into target: UnsafeMutablePointer<Float>
+) {
+  triples.withUnsafeBufferPointer { triples in
+    for x in triples.indices {
+      let (weights, source) = (triples[x].weights, row + triples[x].start)
+      target[x] =
+        weights.x * source[0].asFloat + weights.y * source[1].asFloat
+        + weights.z * source[2].asFloat
     }
   }
 }

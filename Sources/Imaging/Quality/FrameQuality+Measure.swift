@@ -22,15 +22,7 @@ extension FrameQuality {
 
   /// Measures luma of 0 ... 255.
   public init(of image: FloatImage) {
-    var histogram = [Int](repeating: 0, count: 256)
-    image.pixels.withUnsafeBufferPointer { pixels in
-      histogram.withUnsafeMutableBufferPointer { bins in
-        for value in pixels {
-          let clamped = value > 0 ? (value < 255 ? value + 0.5 : 255) : 0
-          bins[Int(UInt8(saturating: clamped))] &+= 1
-        }
-      }
-    }
+    let histogram = Self.histogram(of: image)
     let count = Double(max(image.pixels.count, 1))
     let sum = histogram.enumerated().reduce(0) { $0 + $1.offset * $1.element }
     var below = 0
@@ -46,5 +38,40 @@ extension FrameQuality {
       clipped: Double(histogram[Self.clippedLevels].reduce(0, +)) / count,
       directions: directions)
     (noise, blocking) = (Self.noise(of: image), Self.blocking(of: image))
+  }
+
+  /// The number of pixels of each rounded level.
+  private static func histogram(of image: FloatImage) -> [Int] {
+    // Neighboring pixels are counted apart: they often have the same level, and the processor would
+    // wait for the previous count.
+    let parts = 8
+    var counts = [UInt32](repeating: 0, count: parts << 8)
+    image.pixels.withUnsafeBufferPointer { pixels in
+      let whole = pixels.count / parts * parts
+      counts.withUnsafeMutableBufferPointer { bins in
+        if let base = pixels.baseAddress {
+          for start in stride(from: 0, to: whole, by: parts) {
+            let levels = roundedLevels(load(UnsafeRawPointer(base + start), 0))
+            for part in 0..<parts { bins[part << 8 | Int(levels[part])] &+= 1 }
+          }
+        }
+        for value in pixels[whole...] { bins[Int(roundedLevels(SIMD8(repeating: value))[0])] += 1 }
+      }
+    }
+    return (0..<256).map { level in
+      (0..<parts).reduce(0) { $0 + Int(counts[$1 << 8 | level]) }
+    }
+  }
+
+  /// Levels rounded to 0 ... 255, halves upwards; 0 for NaN.
+  ///
+  /// Adding 2²³ rounds to whole numbers, which are then in the low bits.
+  @inline(__always)
+  private static func roundedLevels(_ values: SIMD8<Float>) -> SIMD8<UInt32> {
+    let positive = values.replacing(with: 0, where: .!(values .> 0))
+    let clamped = positive.replacing(with: 255, where: positive .> 255)
+    let halvesUp = clamped + SIMD8(repeating: 0x1p-10)
+    return unsafeBitCast(halvesUp + SIMD8(repeating: 0x1p23), to: SIMD8<UInt32>.self)
+      & SIMD8(repeating: 0xFF)
   }
 }

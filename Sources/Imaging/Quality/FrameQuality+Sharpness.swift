@@ -141,11 +141,13 @@ private struct VariationSums {
   }
 }
 
-@inline(__always) private func load(_ p: UnsafeRawPointer, _ offset: Int) -> SIMD8<Float> {
+/// Eight numbers at a distance in bytes.
+@inline(__always) func load(_ p: UnsafeRawPointer, _ offset: Int) -> SIMD8<Float> {
   p.loadUnaligned(fromByteOffset: offset, as: SIMD8<Float>.self)
 }
 
-@inline(__always) private func magnitude(_ v: SIMD8<Float>) -> SIMD8<Float> {
+/// The absolute values.
+@inline(__always) func magnitude(_ v: SIMD8<Float>) -> SIMD8<Float> {
   unsafeBitCast(
     unsafeBitCast(v, to: SIMD8<UInt32>.self) & SIMD8(repeating: 0x7FFF_FFFF), to: SIMD8<Float>.self)
 }

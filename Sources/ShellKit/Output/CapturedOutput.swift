@@ -5,14 +5,22 @@ import Synchronization
 package final class CapturedOutput: Presenter {
   private let outer: any Presenter
   private let kept = Mutex("")
+  /// Whether replies and values are written; otherwise only remarks are passed on.
+  private let isWritten: Bool
 
   /// The format of replies that do not specify one.
   package let format: OutputFormat
 
   /// Captures the output that would go to `outer`, in another format if one is given.
   package init(_ outer: any Presenter, format: OutputFormat? = nil) {
-    self.outer = outer
+    (self.outer, isWritten) = (outer, true)
     self.format = format ?? outer.format
+  }
+
+  /// Passes remarks on to `outer` and discards the rest.
+  package init(discardingFor outer: any Presenter) {
+    (self.outer, isWritten) = (outer, false)
+    format = outer.format
   }
 
   /// The output so far.
@@ -26,6 +34,7 @@ package final class CapturedOutput: Presenter {
   /// Captures a reply, without shortening it to a width.
   package func present(_ reply: Reply, of command: String, quietly: Bool) {
     for remark in reply.remarks { outer.remark(remark) }
+    guard isWritten else { return }
     // A text without a value is written as it is.
     let format = reply.value == .null ? outer.format : format
     printed(PrintedText.of(reply, of: command, in: format, width: HumanText.unlimited))
@@ -33,6 +42,7 @@ package final class CapturedOutput: Presenter {
 
   /// Captures a value.
   package func present(_ value: Value) {
+    guard isWritten else { return }
     printed(PrintedText.of(value, in: format, width: HumanText.unlimited))
   }
 
@@ -43,7 +53,9 @@ package final class CapturedOutput: Presenter {
   /// Passes a remark on to the outer presenter.
   package func remark(_ text: String) { outer.remark(text) }
   /// Captures the output of a program.
-  package func printed(_ text: String) { kept.withLock { $0 += text } }
+  package func printed(_ text: String) {
+    if isWritten { kept.withLock { $0 += text } }
+  }
   /// Clears the terminal of the outer presenter.
   package func leaveTerminal() { outer.leaveTerminal() }
 }

@@ -65,13 +65,15 @@ package struct TableDrawing {
       let blanks = String(repeating: " ", count: max(0, column.width - displayWidth(fitted)))
       return column.isNumeric ? blanks + fitted : fitted + blanks
     }.joined(separator: "  ")
-    return String(line.reversed().drop { $0 == " " }.reversed())
+    let end = line.utf8.lastIndex { $0 != UInt8(ascii: " ") }
+    return end.map { String(line[...$0]) } ?? ""
   }
 }
 
 /// Number of terminal cells of a text: two for East Asian wide characters and pictographs.
 package func displayWidth(_ text: String) -> Int {
-  text.reduce(0) { width, character in
+  if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text.utf8.count }
+  return text.reduce(0) { width, character in
     guard let scalar = character.unicodeScalars.first?.value else { return width }
     let isWide =
       (0x1100...0x115F).contains(scalar) || (0x2E80...0xA4CF).contains(scalar)

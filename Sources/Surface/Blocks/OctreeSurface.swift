@@ -42,14 +42,10 @@ struct OctreeSurface {
       var solver = PoissonSolver(samples: samples, screening: screening, context: context)
       for block in cut.blocks {
         solver.context = part(block, in: 0...Self.solutionShare)
+        let blocks = BlockSolver(cut: cut, whole: (whole.finest, flux), solver: solver)
         let solved = try context.unit(
-          Self.solutions, block, checking: { try $0.check(block, of: cut) }
-        ) {
-          let (solution, outcomes) = try BlockSolver(
-            cut: cut, whole: (whole.finest, flux), solver: solver
-          ).solve(block)
-          return SolvedBlock(solution: solution, outcomes: outcomes)
-        }
+          Self.solutions, block, checking: { try $0.check(block, of: cut) },
+          computing: { try SolvedBlock(blocks.solve(block)) })
         try solutions.put(solved.solution, at: block)
         outcomes.append(solved.outcomes)
       }

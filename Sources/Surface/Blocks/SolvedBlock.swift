@@ -6,9 +6,7 @@ struct SolvedBlock: Storable {
   let solution: BlockSolution
   let outcomes: [LevelOutcome]
 
-  init(solution: BlockSolution, outcomes: [LevelOutcome]) {
-    (self.solution, self.outcomes) = (solution, outcomes)
-  }
+  init(_ solved: (BlockSolution, [LevelOutcome])) { (solution, outcomes) = solved }
 
   func store(into writer: inout ByteWriter) {
     solution.store(into: &writer)

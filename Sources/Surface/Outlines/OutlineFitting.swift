@@ -27,8 +27,8 @@ struct OutlineFitting {
     for number in 0..<Self.rounds {
       let before = now
       now = try context.unit(
-        Self.group, number, checking: { try $0.check(vertices: vertices) }
-      ) { try round(number, before, in: context.part(number, of: Self.rounds)) }
+        Self.group, number, checking: { try $0.check(vertices: vertices) },
+        computing: { try round(number, before, in: context.part(number, of: Self.rounds)) })
       context.units?.remove(Self.seen(number))
       guard now.edges > 0 else { break }
     }

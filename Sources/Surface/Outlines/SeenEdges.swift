@@ -5,6 +5,10 @@ import Support
 struct SeenEdges: Sendable {
   var places: Int
   var edges: [OutlineEdge]
+
+  init(_ seen: (places: [ContourSample], edges: [OutlineEdge], width: Int)) {
+    (places, edges) = (seen.places.count, seen.edges)
+  }
 }
 
 extension SeenEdges: Storable {

@@ -12,7 +12,8 @@ extension SurfaceOutlines {
   /// - Throws: `ImagingError` if a photograph cannot be read, `Cancelled`.
   func pull(
     on mesh: TriangleMesh, from start: TriangleMesh, in frame: GridFrame,
-    excess known: OutlineExcess?, deviations: [Float], group: String = "outlines", context: RunContext
+    excess known: OutlineExcess?, deviations: [Float], group: String = "outlines",
+    context: RunContext
   ) throws -> Found {
     let survey = Survey(
       outlines: self, finder: ContourFinder(mesh), deviations: deviations, group: group)
@@ -62,10 +63,9 @@ extension SurfaceOutlines {
     /// The edges in the given views, by view index.
     func look(at views: [Int], in context: RunContext) throws -> [Int: SeenEdges] {
       let found = try context.parallelMap(views, label: "Comparing silhouettes") { view, _ in
-        try context.unit(group, view, checking: { try $0.check(vertices: deviations.count) }) {
-          let seen = try outlines.seen(in: view, finder, deviations)
-          return SeenEdges(places: seen.places.count, edges: seen.edges)
-        }
+        try context.unit(
+          group, view, checking: { try $0.check(vertices: deviations.count) },
+          computing: { try SeenEdges(outlines.seen(in: view, finder, deviations)) })
       }
       return Dictionary(uniqueKeysWithValues: zip(views, found))
     }

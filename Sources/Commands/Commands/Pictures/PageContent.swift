@@ -68,7 +68,7 @@ enum PageContent {
       return try CoverageCommand().run(NoOptions(), in: &shell)
     case .tracks:
       try shell.require([.result(.align)])
-      return try TracksCommand().run(NoOptions(), in: &shell)
+      return try TracksCommand().run(TracksOptions(), in: &shell)
     case .residuals:
       try shell.require([.result(.align)])
       return try ResidualsCommand().run(ResidualsOptions(), in: &shell)
