@@ -51,7 +51,7 @@ extension FrameQuality {
       counts.withUnsafeMutableBufferPointer { bins in
         if let base = pixels.baseAddress {
           for start in stride(from: 0, to: whole, by: parts) {
-            let levels = roundedLevels(load(UnsafeRawPointer(base + start), 0))
+            let levels = roundedLevels(pixelLanes(UnsafeRawPointer(base + start), 0))
             for part in 0..<parts { bins[part << 8 | Int(levels[part])] &+= 1 }
           }
         }

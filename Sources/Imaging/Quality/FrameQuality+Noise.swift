@@ -40,8 +40,8 @@ extension FrameQuality {
   ) -> (response: Double, mean: Double) {
     // The mask is the product of a second difference along rows and one along columns.
     @inline(__always) func curvature(_ p: UnsafePointer<Float>) -> SIMD8<Float> {
-      load(UnsafeRawPointer(p), -4) - 2 * load(UnsafeRawPointer(p), 0)
-        + load(UnsafeRawPointer(p), 4)
+      pixelLanes(UnsafeRawPointer(p), -4) - 2 * pixelLanes(UnsafeRawPointer(p), 0)
+        + pixelLanes(UnsafeRawPointer(p), 4)
     }
     var (sum, mean) = (SIMD8<Float>.zero, SIMD8<Float>.zero)
     for x in stride(from: 0, to: noiseBlock, by: 8) {
@@ -49,8 +49,8 @@ extension FrameQuality {
       var (above, own) = (curvature(p - width), curvature(p))
       for _ in 0..<noiseBlock {
         let below = curvature(p + width)
-        sum += magnitude(above - 2 * own + below)
-        mean += load(UnsafeRawPointer(p), 0)
+        sum += absoluteLanes(above - 2 * own + below)
+        mean += pixelLanes(UnsafeRawPointer(p), 0)
         (above, own) = (own, below)
         p += width
       }
@@ -94,8 +94,8 @@ extension FrameQuality {
     var (beside, below) = (SIMD8<Float>.zero, SIMD8<Float>.zero)
     for vector in 0..<vectors {
       let p = UnsafeRawPointer(row + vector &* codingBlock)
-      beside += magnitude(load(p, 4) - load(p, 0))
-      below += magnitude(load(p, width &* 4) - load(p, 0))
+      beside += absoluteLanes(pixelLanes(p, 4) - pixelLanes(p, 0))
+      below += absoluteLanes(pixelLanes(p, width &* 4) - pixelLanes(p, 0))
     }
     let across = beside[codingBlock - 1]
     var (inside, down) = (beside.sum() - across, below.sum())

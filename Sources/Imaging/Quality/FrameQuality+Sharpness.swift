@@ -126,12 +126,12 @@ private struct VariationSums {
     let stride = step &* 4
     for _ in 0..<vectors {
       // The difference of two adjacent box means depends only on the ends of the boxes.
-      let fine = magnitude(load(p, 0) - load(p, -stride))
-      let coarse = magnitude(load(p, 4 &* stride) - load(p, -5 &* stride))
+      let fine = absoluteLanes(pixelLanes(p, 0) - pixelLanes(p, -stride))
+      let coarse = absoluteLanes(pixelLanes(p, 4 &* stride) - pixelLanes(p, -5 &* stride))
       rowTotal += fine
       rowCoarse += coarse
       let difference = fine - coarse * (1 / 9)
-      rowLost += (difference + magnitude(difference)) * 0.5  // its positive part
+      rowLost += (difference + absoluteLanes(difference)) * 0.5  // its positive part
       p += 32
     }
     total += Double(rowTotal.sum())
@@ -142,12 +142,12 @@ private struct VariationSums {
 }
 
 /// Eight numbers at a distance in bytes.
-@inline(__always) func load(_ p: UnsafeRawPointer, _ offset: Int) -> SIMD8<Float> {
+@inline(__always) func pixelLanes(_ p: UnsafeRawPointer, _ offset: Int) -> SIMD8<Float> {
   p.loadUnaligned(fromByteOffset: offset, as: SIMD8<Float>.self)
 }
 
 /// The absolute values.
-@inline(__always) func magnitude(_ v: SIMD8<Float>) -> SIMD8<Float> {
+@inline(__always) func absoluteLanes(_ v: SIMD8<Float>) -> SIMD8<Float> {
   unsafeBitCast(
     unsafeBitCast(v, to: SIMD8<UInt32>.self) & SIMD8(repeating: 0x7FFF_FFFF), to: SIMD8<Float>.self)
 }

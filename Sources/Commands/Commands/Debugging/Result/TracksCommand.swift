@@ -30,7 +30,7 @@ struct TracksCommand: Command {
     needs: [.result(.align)], looksAtStop: true,
     examples: [
       "tracks": "frames see a point on average",
-      "tracks --limit 0 | get worst | where length > 9 | count": "5",
+      "tracks --limit 0 | get worst | sort -length | first 3": "length",
     ])
 
   func run(_ options: TracksOptions, in shell: inout ShellState) throws -> Reply {
