@@ -147,6 +147,8 @@ public struct BuildMesh: Stage, Sendable {
     mesh = try fair(
       mesh, samples: lookup, object: object, input: input, report: &report,
       context: context.part(0.5...0.9))
+    // Fairing and silhouettes shrink loose pieces more than the rest.
+    mesh = trimmer.dropSmallParts(mesh, report: &report)
     mesh.computeNormals()
     mesh.colors = try lookup.colors(mesh.positions, context: context.part(0.9...1))
     mesh.deviations = try lookup.deviations(mesh.positions, context: context)
@@ -179,6 +181,8 @@ public struct BuildMesh: Stage, Sendable {
     let simplifier = MeshSimplifier(
       budget: options.triangleBudget, context: context.part(0.7...0.97))
     var (mesh, error) = try simplifier.simplify(detailed)
+    mesh = SurfaceTrimmer(options: options, context: context.silent)
+      .dropSmallParts(mesh, report: &report)
     mesh.computeNormals()
     mesh.colors = try lookup.colors(mesh.positions, context: context.part(0.97...1))
     mesh.deviations = try lookup.deviations(mesh.positions, context: context)

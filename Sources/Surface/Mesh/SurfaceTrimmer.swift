@@ -52,9 +52,10 @@ struct SurfaceTrimmer {
     let parts = MeshParts(mesh)
     let limit = (parts.areas.max() ?? 0) * options.minComponent / 100
     let kept = parts.areas.map { $0 >= limit }
-    report.componentsRemoved = kept.count { !$0 }
-    report.components = kept.count { $0 }
-    guard report.componentsRemoved > 0 else { return mesh }
+    let removed = kept.count { !$0 }
+    report.componentsRemoved += removed
+    report.components = kept.count - removed
+    guard removed > 0 else { return mesh }
     return mesh.filtered { kept[Int(parts.part[Int($0.x)])] }
   }
 }

@@ -7,7 +7,7 @@ import Surface
 package enum MeshBinding: StageBinding {
   package typealias Work = BuildMesh
   package typealias Kept = SurfaceModel
-  package static let version = 11
+  package static let version = 12
   package static let section = "surface"
   package static let inputs: [StageName] = [.dense, .align]
 
