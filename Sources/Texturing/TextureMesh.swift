@@ -68,10 +68,12 @@ public struct TextureMesh: Stage, Sendable {
     guard !detailMaps.isEmpty else { return }
     let whole = context.part(0.65...0.97)
     let bake = try mapBake(for: subject, from: detailed, atlas: atlas, in: whole)
-    for (map, share) in detailMaps {
+    for (index, (map, share)) in detailMaps.enumerated() {
       let reach = bake.detail.reach
       let count = map.channels * options.size * options.size
-      let baked = try context.unit(
+      // The last map is stored with the result, soon after.
+      let isLast = index == detailMaps.count - 1
+      let baked = try (isLast ? context.withinUnit : context).unit(
         map.rawValue, checking: { try $0.check(reach, count: count) },
         computing: { BakedTexels(reach: reach, bytes: try bake.map(map, in: whole.part(share))) })
       try put(map, baked.bytes, reach: reach, coverage: coverage, into: &model, in: context)
