@@ -24,8 +24,8 @@ extension IncrementalMapper {
     }
   }
 
-  /// Minimum number of registrations of a unit of work, and its minimum share of the views: storing a
-  /// unit takes longer the more views there are.
+  /// Minimum number of registrations of a unit of work, and maximum number of units in which all views
+  /// are registered: storing a unit takes longer the more views there are.
   private static let minRegistrationsPerUnit = 10
   private static let unitsOfGrowth = 10
   private var registrationsPerUnit: Int {

@@ -75,6 +75,7 @@ extension IncrementalMapper {
       camera.camera.store(into: &writer)
     }
     for intrinsics in [state.held, state.added] {
+      writer.integer(UInt64(intrinsics.count))
       for (camera, freedom) in intrinsics.sorted(by: { $0.key < $1.key }) {
         writer.array([camera, Int(freedom.rawValue)])
       }
@@ -84,6 +85,7 @@ extension IncrementalMapper {
 
   private func store(constraintsInto writer: inout ByteWriter) {
     writer.array([constraintVariance, centerVariance])
+    writer.array([constraints.focals.count, constraints.centers.count])
     for (camera, deviation) in constraints.focals.sorted(by: { $0.key < $1.key }) {
       writer.integer(UInt64(camera))
       writer.double(deviation)

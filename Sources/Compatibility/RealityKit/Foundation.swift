@@ -1,6 +1,6 @@
 // What Foundation has on Apple's systems only.
 
-/// Runs a function, without an autorelease pool: objects are released when they are no longer used.
+/// Calls a closure. There is no autorelease pool: Swift releases objects when they are no longer used.
 @inlinable
 public func autoreleasepool<Result, Failure>(
   invoking body: () throws(Failure) -> Result

@@ -85,6 +85,7 @@ private func resample<Component: PixelComponent>(
 }
 
 /// A slight reduction of bytes: a loop over one to three weights would cost more than the unused ones.
+/// Not for floats, which may be NaN or infinite: an unused weight of 0 would spread that.
 @inline(__always) private func resampleRow1<Component: PixelComponent>(
   _ row: UnsafePointer<Component>, _ triples: [ResampleTaps.Triple],
   into target: UnsafeMutablePointer<Float>
