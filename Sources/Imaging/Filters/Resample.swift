@@ -31,6 +31,7 @@ private func resample<Component: PixelComponent>(
   let slots = taps.y.longest + 1
   var ring = [Float](repeating: 0, count: slots * rowCount)
   var nextRow = 0
+  var triples = channels == 1 ? ResampleTriples(taps.x, of: Component.self, width: width) : nil
   return [Float](unsafeUninitializedCapacity: rowCount * height) { result, initialized in
     ring.withUnsafeMutableBufferPointer { ring in
       guard let ringBase = ring.baseAddress, let resultBase = result.baseAddress else { return }
@@ -42,8 +43,11 @@ private func resample<Component: PixelComponent>(
         while nextRow < start + count {
           let row = source + nextRow * width * channels
           let slot = ringBase + (nextRow % slots) * rowCount
-          channels == 3
-            ? resampleRow3(row, taps.x, into: slot) : resampleRow1(row, taps.x, into: slot)
+          switch triples {
+          case nil where channels == 3: resampleRow3(row, taps.x, into: slot)
+          case nil: resampleRow1(row, taps.x, into: slot)
+          case _?: triples?.resample(row, into: slot)
+          }
           nextRow += 1
         }
         let target = resultBase + y * rowCount
@@ -65,9 +69,6 @@ private func resample<Component: PixelComponent>(
 @inline(__always) private func resampleRow1<Component: PixelComponent>(
   _ row: UnsafePointer<Component>, _ taps: ResampleTaps, into target: UnsafeMutablePointer<Float>
 ) {
-  if let triples = taps.triples, Component.self == UInt8.self {
-    return resampleRow1(row, triples, into: target)
-  }
   taps.weights.withUnsafeBufferPointer { weights in
     for x in 0..<taps.starts.count {
       var weight = taps.offsets[x]
@@ -80,22 +81,6 @@ private func resample<Component: PixelComponent>(
         source += 1
       }
       target[x] = sum
-    }
-  }
-}
-
-/// A slight reduction of bytes: a loop over one to three weights would cost more than the unused ones.
-/// Not for floats, which may be NaN or infinite: an unused weight of 0 would spread that.
-@inline(__always) private func resampleRow1<Component: PixelComponent>(
-  _ row: UnsafePointer<Component>, _ triples: [ResampleTaps.Triple],
-  into target: UnsafeMutablePointer<Float>
-) {
-  triples.withUnsafeBufferPointer { triples in
-    for x in triples.indices {
-      let (weights, source) = (triples[x].weights, row + triples[x].start)
-      target[x] =
-        weights.x * source[0].asFloat + weights.y * source[1].asFloat
-        + weights.z * source[2].asFloat
     }
   }
 }

@@ -11,16 +11,6 @@ struct ResampleTaps {
   private(set) var offsets: [Int] = [0]
   private(set) var weights: [Float] = []
   private(set) var longest = 0
-  /// The same with three weights each, some of them 0; `nil` if that is not enough, or if there are
-  /// fewer source samples.
-  private(set) var triples: [Triple]?
-
-  /// The weights of three consecutive source samples.
-  struct Triple {
-    var start: Int
-    var weights: SIMD3<Float>
-  }
-
   /// - Parameters:
   ///   - source: Number of source samples.
   ///   - extent: Length of the image, in source samples; at most `source`.
@@ -35,15 +25,6 @@ struct ResampleTaps {
         addLinear(at: (Double(index) + 0.5) * scale - 0.5, source: source)
       }
     }
-    if longest <= 3 && source >= 3 { triples = starts.indices.map { triple($0, source: source) } }
-  }
-
-  private func triple(_ target: Int, source: Int) -> Triple {
-    let own = weights[offsets[target]..<offsets[target + 1]]
-    let start = min(starts[target], source - 3)
-    var weights = SIMD3<Float>.zero
-    for (place, weight) in zip((starts[target] - start)..., own) { weights[place] = weight }
-    return Triple(start: start, weights: weights)
   }
 
   private mutating func addArea(from a: Double, to b: Double, source: Int) {

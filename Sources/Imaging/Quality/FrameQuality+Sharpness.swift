@@ -43,10 +43,8 @@ extension FrameQuality {
   private static func axes(of image: FloatImage) -> [[VariationSums]] {
     let (w, h) = (image.width, image.height)
     guard w > maxUnmeasured, h > maxUnmeasured else { return [] }
-    return [
-      VariationSums.blocks(of: image, x: 5..<w - 4, y: 0..<h, step: 1),
-      VariationSums.blocks(of: image, x: 0..<w, y: 5..<h - 4, step: w),
-    ]
+    return VariationSums.blocks(of: image, x: 5..<w - 4, y: 0..<h, steps: [1])
+      + VariationSums.blocks(of: image, x: 0..<w, y: 5..<h - 4, steps: [w])
   }
 
   /// The sums of the same blocks along rows, columns and both diagonals, without the image's border;
@@ -54,9 +52,8 @@ extension FrameQuality {
   private static func directions(of image: FloatImage) -> [[VariationSums]] {
     let (w, h) = (image.width, image.height)
     guard w > maxUnmeasured, h > maxUnmeasured else { return [] }
-    return [1, w, w + 1, w - 1].map {
-      VariationSums.blocks(of: image, x: 5..<w - 4, y: 5..<h - 4, step: $0)
-    }
+    return VariationSums.blocks(
+      of: image, x: 5..<w - 4, y: 5..<h - 4, steps: [1, w, w + 1, w - 1])
   }
 }
 
@@ -94,14 +91,14 @@ private struct VariationSums {
     sums.count += other.count
   }
 
-  /// The sums of all blocks, row by row. Columns that do not fill a vector of eight are left out,
-  /// and the last blocks of rows and columns are larger.
+  /// For each step to the next pixel, the sums of all blocks, row by row. Columns that do not fill a
+  /// vector of eight are left out, and the last blocks of rows and columns are larger.
   static func blocks(
-    of image: FloatImage, x: Range<Int>, y: Range<Int>, step: Int
-  ) -> [Self] {
+    of image: FloatImage, x: Range<Int>, y: Range<Int>, steps: [Int]
+  ) -> [[Self]] {
     let vectors = x.count / 8
     let (columns, rows) = (max(vectors * 8 / side, 1), max(y.count / side, 1))
-    var sums = [Self](repeating: Self(), count: columns * rows)
+    var sums = steps.map { _ in [Self](repeating: Self(), count: columns * rows) }
     image.pixels.withUnsafeBufferPointer { pixels in
       guard let base = pixels.baseAddress else { return }
       for row in y {
@@ -110,7 +107,10 @@ private struct VariationSums {
         for column in 0..<columns {
           let first = column * side / 8
           let end = column == columns - 1 ? vectors : first + side / 8
-          sums[line + column].add(start + first * 8, vectors: end - first, step: step)
+          for (direction, step) in steps.enumerated() {
+            sums[direction][line + column].add(
+              start + first * 8, vectors: end - first, step: step)
+          }
         }
       }
     }
