@@ -1,5 +1,3 @@
-import Support
-
 /// Slight reduction of rows of bytes: three weights for each target sample, some of them 0, because
 /// a loop over one to three weights costs more than the unused ones.
 ///
