@@ -26,16 +26,21 @@ extension DepthEstimator {
   /// Minimum second difference of a cost with a minimum.
   private static let minCurvature: Float = 1e-6
 
+  /// Maximum change of a plane that has converged, in source pixels over the patch.
+  private static let converged: Float = 0.3
+
   /// Moves a plane to the nearest minimum of the sum of the photometric cost and the squared
   /// distance from the surface through its surroundings.
-  mutating func polish(_ x: Int, _ y: Int) {
+  ///
+  /// - Returns: Whether the plane has converged.
+  mutating func polish(_ x: Int, _ y: Int) -> Bool {
     let at = y &* width &+ x
-    guard planes[at].x > 0 else { return }
+    guard planes[at].x > 0 else { return true }
     begin(x, y)
     let shape = bend(x, y)
     var plane = planes[at]
-    evaluate(add(plane), allViews)
-    weigh(allViews)
+    let own = add(plane)
+    weigh(evaluateUntilGood(own))
     var cost = total(0)
     if let shape {
       let limit = Self.slopeTolerance * cost
@@ -47,8 +52,10 @@ extension DepthEstimator {
     plane.w = cost
     deviations[at] = DepthDeviation.code(
       variance.squareRoot() * pixelStep / plane.x, sensorAgrees: sensorAgrees(plane.x))
+    let change = difference(planes[at], plane)
     planes[at] = plane
     halvings[at] = UInt8(reading.halvings)
+    return change < Self.converged
   }
 
   private func sensorAgrees(_ w: Float) -> Bool {
@@ -67,8 +74,8 @@ extension DepthEstimator {
     _ = reading.variance(x, y)
     bend(x, y)
     count = 0
-    evaluate(add(planes[at]), allViews)
-    weigh(allViews)
+    let own = add(planes[at])
+    weigh(evaluateUntilGood(own))
     planes[at].w = min(planes[at].w, total(0))
   }
 

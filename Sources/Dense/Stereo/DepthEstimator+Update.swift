@@ -2,8 +2,12 @@ import Numerics
 import Support
 
 extension DepthEstimator {
-  /// Maximum difference of equal hypotheses, in source pixels over the patch.
-  static let sameness: Float = 0.1
+  /// Maximum difference of equal hypotheses, in source pixels over the patch, in rounds that search,
+  /// and in those that only improve planes, whose last half pixel is found by `polish`.
+  private static let sameness: (searching: Float, improving: Float) = (0.1, 0.5)
+  /// Cost below which a plane that all neighbors agree with is not changed by rounds that only
+  /// improve planes.
+  private static let convergedCost: Float = 0.2
 
   /// Mean distance of a patch's samples from its center, relative to the radius.
   private static let patchLever: Float = 0.6
@@ -15,14 +19,17 @@ extension DepthEstimator {
     begin(x, y)
     bend(x, y)
     let at = y &* width &+ x
-    evaluate(add(planes[at]), allViews)
-    let (views, settled) = promising()
-    propagate(x, y)
-    if sensorWeight > 0 { _ = addIfNew(sensorPlane) }
-    var plane = hypotheses[0]
+    let sameness = iteration.explores ? Self.sameness.searching : Self.sameness.improving
+    let own = add(planes[at])
+    let (views, settled) = promising(evaluateUntilGood(own))
+    propagate(x, y, sameness: sameness)
+    if sensorWeight > 0 { _ = addIfNew(sensorPlane, sameness: Self.sameness.searching) }
+    var plane = hypotheses[own]
     var lowest: Float
+    var isConverged = false
     if settled && !iteration.isThorough {
       let proposed = count
+      isConverged = proposed == 1 && !iteration.explores
       count = 1
       weigh(views)
       lowest = total(0)
@@ -36,7 +43,9 @@ extension DepthEstimator {
         plane = hypotheses[i]
       }
     }
-    refine(&plane, &lowest, x, y, iteration: iteration)
+    if !isConverged || lowest >= Self.convergedCost {
+      refine(&plane, &lowest, x, y, iteration: iteration)
+    }
     plane.w = lowest
     planes[at] = plane
   }
@@ -63,7 +72,7 @@ extension DepthEstimator {
   }
 
   /// Adds the best neighbor of each region, extrapolated to this pixel along its plane.
-  private mutating func propagate(_ x: Int, _ y: Int) {
+  private mutating func propagate(_ x: Int, _ y: Int, sameness: Float) {
     let reach = CheckerboardSampling.reach
     let inside = x >= reach && y >= reach && x < width &- reach && y < height &- reach
     CheckerboardSampling.offsets.withUnsafeBufferPointer { offsets in
@@ -84,21 +93,24 @@ extension DepthEstimator {
         }
         guard found.x > 0 else { continue }
         found.x -= found.y * Float(delta.dx) + found.z * Float(delta.dy)
-        _ = addIfNew(found)
+        _ = addIfNew(found, sameness: sameness)
       }
     }
   }
 
   /// Adds a hypothesis if it is within the range and differs from all others.
-  @inline(__always) private mutating func addIfNew(_ plane: SIMD4<Float>) -> Bool {
+  @inline(__always) private mutating func addIfNew(
+    _ plane: SIMD4<Float>, sameness: Float
+  ) -> Bool {
     guard plane.x >= range.lowerBound, plane.x <= range.upperBound else { return false }
-    let scale = radius * Self.patchLever
-    let limit = Self.sameness * pixelStep
-    for i in 0..<count {
-      let d = hypotheses[i] - plane
-      if abs(d.x) + scale * (abs(d.y) + abs(d.z)) < limit { return false }
-    }
+    for i in 0..<count where difference(hypotheses[i], plane) < sameness { return false }
     _ = add(plane)
     return true
+  }
+
+  /// The difference of two planes over the patch, in pixels of the median source.
+  @inline(__always) func difference(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> Float {
+    let d = a - b
+    return (abs(d.x) + radius * Self.patchLever * (abs(d.y) + abs(d.z))) / pixelStep
   }
 }

@@ -160,9 +160,12 @@ struct PatchMatchStereo: Sendable {
 
   /// Sub-pixel refinement by photometric cost alone.
   private func polish(_ problem: StereoProblem, view: Int, _ meter: inout WorkMeter) throws {
+    let converged = UnsafeMutablePointer<UInt8>.allocate(capacity: problem.planes.count)
+    converged.initialize(repeating: 0, count: problem.planes.count)
+    defer { converged.deallocate() }
     for _ in 0..<Self.polishRounds {
       for color in 0...1 {
-        try problem.polish(color: color, in: meter.context)
+        try problem.polish(color: color, converged: converged, in: meter.context)
         meter.did(Self.label, pixels(of: view, level: problem.level))
       }
     }

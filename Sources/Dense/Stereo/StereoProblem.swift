@@ -50,12 +50,19 @@ struct StereoProblem: @unchecked Sendable {
     }
   }
 
-  /// Moves the planes of one checkerboard color to the nearest minima.
-  func polish(color: Int, in context: RunContext) throws {
+  /// Moves the planes of one checkerboard color to the nearest minima, and sets those that have
+  /// converged to 1; planes that had converged are left out.
+  func polish(
+    color: Int, converged: UnsafeMutablePointer<UInt8>, in context: RunContext
+  ) throws {
+    nonisolated(unsafe) let converged = converged
     try forEachRow(seed: 0, in: context) { estimator, y in
       var x = (y + color) & 1
       while x < frame.width {
-        if estimator.isActive(x, y) { estimator.polish(x, y) }
+        let at = y &* frame.width &+ x
+        if estimator.isActive(x, y), converged[at] == 0, estimator.polish(x, y) {
+          converged[at] = 1
+        }
         x += 2
       }
     }
