@@ -39,8 +39,8 @@ extension DepthEstimator {
     begin(x, y)
     let shape = bend(x, y)
     var plane = planes[at]
-    let own = add(plane)
-    weigh(evaluateUntilGood(own))
+    evaluate(add(plane), allViews)
+    weigh(allViews)
     var cost = total(0)
     if let shape {
       let limit = Self.slopeTolerance * cost
@@ -74,8 +74,8 @@ extension DepthEstimator {
     _ = reading.variance(x, y)
     bend(x, y)
     count = 0
-    let own = add(planes[at])
-    weigh(evaluateUntilGood(own))
+    evaluate(add(planes[at]), allViews)
+    weigh(allViews)
     planes[at].w = min(planes[at].w, total(0))
   }
 

@@ -20,11 +20,11 @@ extension DepthEstimator {
     bend(x, y)
     let at = y &* width &+ x
     let sameness = iteration.explores ? Self.sameness.searching : Self.sameness.improving
-    let own = add(planes[at])
-    let (views, settled) = promising(evaluateUntilGood(own))
+    evaluate(add(planes[at]), allViews)
+    let (views, settled) = promising()
     propagate(x, y, sameness: sameness)
     if sensorWeight > 0 { _ = addIfNew(sensorPlane, sameness: Self.sameness.searching) }
-    var plane = hypotheses[own]
+    var plane = hypotheses[0]
     var lowest: Float
     var isConverged = false
     if settled && !iteration.isThorough {

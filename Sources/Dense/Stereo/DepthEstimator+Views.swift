@@ -24,12 +24,10 @@ extension DepthEstimator {
   ///
   /// If two views agree well with it, views with far higher costs are considered occluded;
   /// otherwise every view is tested.
-  ///
-  /// - Parameter seen: The views with known costs.
-  func promising(_ seen: UInt32) -> (views: UInt32, settled: Bool) {
+  func promising() -> (views: UInt32, settled: Bool) {
     var first = Self.noCost
     var second = Self.noCost
-    for view in 0..<sourceCount where seen & (1 << UInt32(view)) != 0 {
+    for view in 0..<sourceCount {
       let cost = costs[view]
       if cost < first {
         (first, second) = (cost, first)
@@ -40,23 +38,8 @@ extension DepthEstimator {
     guard second < Self.goodCost else { return (allViews, false) }
     let limit = 2 * second + Self.occlusionMargin
     var views: UInt32 = 0
-    for view in 0..<sourceCount where seen & (1 << UInt32(view)) != 0 && costs[view] <= limit {
-      views |= 1 << UInt32(view)
-    }
+    for view in 0..<sourceCount where costs[view] <= limit { views |= 1 << UInt32(view) }
     return (views, true)
-  }
-
-  /// Computes the costs of hypothesis `i` in the views, the best sources first, until as many agree
-  /// well with it as a cost is averaged over; returns these views.
-  func evaluateUntilGood(_ i: Int) -> UInt32 {
-    var seen: UInt32 = 0
-    var good = 0
-    for view in 0..<sourceCount where good < Self.maxChosen {
-      seen |= 1 << UInt32(view)
-      evaluate(i, 1 << UInt32(view))
-      if costs[i &* Self.maxViews &+ view] < Self.goodCost { good += 1 }
-    }
-    return seen
   }
 
   /// Chooses and weights the views by the costs of the hypotheses.
