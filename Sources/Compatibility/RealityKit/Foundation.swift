@@ -1,6 +1,6 @@
 // What Foundation has on Apple's systems only.
 
-/// Calls a closure. There is no autorelease pool: Swift releases objects when they are no longer used.
+/// Calls `body`. Linux has no autorelease pool: an object is released with its last reference.
 @inlinable
 public func autoreleasepool<Result, Failure>(
   invoking body: () throws(Failure) -> Result

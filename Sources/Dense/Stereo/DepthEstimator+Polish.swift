@@ -32,7 +32,7 @@ extension DepthEstimator {
   /// Moves a plane to the nearest minimum of the sum of the photometric cost and the squared
   /// distance from the surface through its surroundings.
   ///
-  /// - Returns: Whether the plane has converged.
+  /// - Returns: Whether the plane has converged, or there is none.
   mutating func polish(_ x: Int, _ y: Int) -> Bool {
     let at = y &* width &+ x
     guard planes[at].x > 0 else { return true }

@@ -50,8 +50,10 @@ struct StereoProblem: @unchecked Sendable {
     }
   }
 
-  /// Moves the planes of one checkerboard color to the nearest minima, and sets those that have
-  /// converged to 1; planes that had converged are left out.
+  /// Moves the planes of one checkerboard color to the nearest minima.
+  ///
+  /// - Parameter converged: 1 for each pixel of the view whose plane has converged, otherwise 0. Such
+  ///   planes are left out.
   func polish(
     color: Int, converged: UnsafeMutablePointer<UInt8>, in context: RunContext
   ) throws {

@@ -11,6 +11,7 @@ struct ResampleTaps {
   private(set) var offsets: [Int] = [0]
   private(set) var weights: [Float] = []
   private(set) var longest = 0
+
   /// - Parameters:
   ///   - source: Number of source samples.
   ///   - extent: Length of the image, in source samples; at most `source`.
