@@ -1,3 +1,4 @@
+import Scene
 import Support
 
 /// Thresholds and switches of the `align` stage.
@@ -18,6 +19,8 @@ public struct AlignOptions: StageOptions {
   public var minAngle = 1.5
   /// Whether tracks of two views are used.
   public var twoViewTracks = false
+  /// Lens family of cameras without given intrinsics.
+  public var lens = LensChoice.loaded
   /// Which intrinsics are refined.
   public var refinement = IntrinsicsRefinement()
   /// Whether the scale comes from sensor depth, device poses or satellite positions that agree with
@@ -96,6 +99,9 @@ public struct AlignOptions: StageOptions {
     .flag(
       "two-view-tracks", \.twoViewTracks,
       "Also use tracks of only two views."),
+    .choice(
+      "lens", \.lens,
+      "Lens family of cameras whose intrinsics are not given: as loaded, or a fisheye."),
     .flag("refine-focal", \.refinement.focal, "Refine focal lengths that were not given."),
     .flag(
       "refine-distortion", \.refinement.distortion,

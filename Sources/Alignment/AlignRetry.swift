@@ -53,6 +53,22 @@ extension AlignReport {
   /// at a wrong angle have more poses, each with a low probability.
   private static let minMeanProbability = 0.5
 
+  /// Probability below which another lens is considered, as that of a sound result.
+  private static let minSound = 0.95
+
+  /// Whether the result is so doubtful that photographs of another lens may be the reason.
+  public var mayHaveOtherLens: Bool { lacksViews || probability ?? 0 < Self.minSound }
+
+  /// Whether the field of view of a camera, as the photographs determine it, exceeds 90° along the
+  /// diagonal.
+  public var hasWideLens: Bool { cameras.contains { $0.views > 0 && $0.final.isWide } }
+
+  /// Whether the result has no fewer poses than another one of the same views, and more of them are
+  /// expected to be right.
+  public func isSurer(than other: AlignReport) -> Bool {
+    registered >= other.registered && expectedRight > other.expectedRight
+  }
+
   /// Expected number of right poses.
   public var expectedRight: Double { viewProbabilities.reduce(0) { $0 + $1.probability } }
 

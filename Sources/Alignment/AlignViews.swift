@@ -29,6 +29,8 @@ public struct AlignViews: Stage, Sendable {
 
   func problem(of input: AlignInput) throws -> MappingProblem {
     try input.validate()
+    var input = input
+    input.views = input.views.seen(through: options.lens)
     let problem = MappingProblem(input, options)
     try options.checkRequests(problem)
     return problem
@@ -118,7 +120,7 @@ public struct AlignViews: Stage, Sendable {
   ) -> (Reconstruction, AlignReport) {
     let problem = pipeline.problem
     var result = Reconstruction(
-      cameras: input.views.cameras.map(\.camera), viewCameras: problem.cameraOf,
+      cameras: problem.views.cameras.map(\.camera), viewCameras: problem.cameraOf,
       poses: [RigidTransform?](repeating: nil, count: problem.viewCount))
     let why: UnregisteredReason
     if let best = pipeline.initialPairs.max(by: { $0.points < $1.points }) {
@@ -183,7 +185,7 @@ extension IntrinsicsFreedom {
   var names: String {
     let all: [(IntrinsicsFreedom, String)] = [
       (.focal, "focal"), (.aspect, "aspect"), (.principalPoint, "principal-point"), (.k1, "k1"),
-      (.k2, "k2"), (.tangential, "tangential"),
+      (.k2, "k2"), (.tangential, "tangential"), (.k3, "k3"), (.k4, "k4"),
     ]
     return all.filter { contains($0.0) }.map(\.1).joined(separator: " ")
   }

@@ -53,6 +53,7 @@ struct MappingPipeline {
     try mapper.finish(isAdjusted: isAdjusted(main))
     (focals, usesPositions) = try Self.constrain(&mapper, seed: context.seed)
     freed = try extendLenses(&mapper, of: main)
+    try addRadialTerms(&mapper)
     main.state = mapper.state
     return main
   }

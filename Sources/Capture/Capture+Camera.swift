@@ -13,10 +13,7 @@ extension Capture {
       guard let owned else { continue }
       let info = frames[owned].info
       if let reading = CameraReading(rawValue: options.camera) {
-        let focal = reading == .auto ? FocalEstimate(guessing: info) : FocalEstimate(of: info)
-        copy.viewSet.cameras[index] = ViewCamera(
-          camera: Camera(width: info.width, height: info.height, focal: focal.pixels),
-          source: focal.source)
+        copy.viewSet.cameras[index] = reading.camera(of: info)
       } else {
         let given = try CameraOverride(parsing: options.camera)
         try given.check(width: info.width, height: info.height, text: options.camera)

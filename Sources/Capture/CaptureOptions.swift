@@ -79,7 +79,8 @@ public struct CaptureOptions: StageOptions {
     .text(
       "camera", \.camera,
       "Intrinsics in pixels, FX,FY,CX,CY[,K1,K2,P1,P2], with (0, 0) at the corner of the "
-        + "first pixel; or exif (ignore calibration files), or auto (also ignore EXIF)."),
+        + "first pixel; fisheye,FX,FY,CX,CY[,K1,K2,K3,K4] for a fisheye lens; or exif (ignore "
+        + "calibration files), auto (also ignore EXIF), or fisheye (estimate its intrinsics)."),
     .text(
       "masks", \.masks, kind: .path,
       "Folder of mask images named like the photographs, with black as background; none uses "

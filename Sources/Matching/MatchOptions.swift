@@ -1,3 +1,4 @@
+import Scene
 import Support
 
 /// How pairs of views are selected.
@@ -48,6 +49,8 @@ public struct MatchOptions: StageOptions {
   public var maxError = 4.0
   /// Minimum number of inliers of an accepted pair.
   public var minInliers = 15
+  /// Lens family of cameras without given intrinsics.
+  public var lens = LensChoice.loaded
   /// Creates the default options.
   public init() {}
 
@@ -85,5 +88,8 @@ public struct MatchOptions: StageOptions {
     .flag(
       "guided", \.guided,
       "Search for additional matches along the epipolar lines of verified pairs."),
+    .choice(
+      "lens", \.lens,
+      "Lens family of cameras whose intrinsics are not given: as loaded, or a fisheye."),
   ]
 }

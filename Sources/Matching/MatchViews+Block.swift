@@ -9,8 +9,8 @@ extension MatchViews {
   package func pairs(of input: MatchInput, in context: RunContext) throws -> (
     [ViewIndexPair], fingerprints: [String]
   ) {
+    var input = seen(input)
     try validate(input)
-    var input = input
     input.lists = input.lists.kept(in: Self.pool(in: context))
     return (try choosePairs(input, in: context), try fingerprints(input, in: context))
   }
@@ -21,6 +21,7 @@ extension MatchViews {
   package func block(
     _ pairs: [ViewIndexPair], of input: MatchInput, in context: RunContext
   ) throws -> ([ViewPair], [MatchReport.Pair]) {
+    let input = seen(input)
     try validate(input)
     let training = vocabularyViews(input, resolvedSearch(input.lists))
     let pool = Self.pool(in: context)
@@ -36,6 +37,7 @@ extension MatchViews {
     _ pairs: [ViewPair], reports: [MatchReport.Pair], of input: MatchInput,
     fingerprints: [String]
   ) throws -> ([ViewPair], MatchReport) {
+    let input = seen(input)
     try validate(input)
     let search = resolvedSearch(input.lists)
     return joined(

@@ -33,10 +33,10 @@ public struct MatchViews: Stage, Sendable {
   public func run(
     _ input: MatchInput, in context: RunContext
   ) throws -> ([ViewPair], MatchReport) {
+    var input = seen(input)
     try validate(input)
     if input.lacksDescriptors { return try reuse(input) }
     let pool = Self.pool(in: context)
-    var input = input
     input.lists = input.lists.kept(in: pool)
     let pairs = try choosePairs(input, in: context.part(0...0.05))
     let search = resolvedSearch(input.lists)
@@ -48,6 +48,13 @@ public struct MatchViews: Stage, Sendable {
       pairs, of: input, training: training, known: cached, pool: pool, in: context)
     return joined(
       results, of: input, search: search, fingerprints: fingerprints, training: training)
+  }
+
+  /// The input with the cameras of the lens family that the options state.
+  func seen(_ input: MatchInput) -> MatchInput {
+    var input = input
+    input.views = input.views.seen(through: options.lens)
+    return input
   }
 
   /// Share of the memory of a run for features, both as stored and sorted into words; the rest is

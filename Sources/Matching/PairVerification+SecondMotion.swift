@@ -32,9 +32,12 @@ extension PairVerification {
         return false
       }
       guard let f = geometry.centeredFundamental else { return true }
-      let a = cameraA.camera.normalize(first[index]) * cameraA.camera.focal
-      let b = cameraB.camera.normalize(second[index]) * cameraB.camera.focal
-      return SampsonTerms(f, a, b).distance > limit
+      let (a, b) = (
+        cameraA.camera.normalize(first[index]), cameraB.camera.normalize(second[index])
+      )
+      let scale = min(cameraA.camera.relativeScale(at: a), cameraB.camera.relativeScale(at: b))
+      let terms = SampsonTerms(f, a * cameraA.camera.focal, b * cameraB.camera.focal)
+      return terms.distance * scale > limit
     }
     guard left.count >= Self.minSecond else { return nil }
     var settings = TwoViewOptions()

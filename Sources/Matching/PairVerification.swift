@@ -30,7 +30,7 @@ struct PairVerification: Sendable {
     let sides = try sides(of: pair)
     let all = putative(sides)
     let still = staticShare(all, sides)
-    let matches = moving(all, sides)
+    let matches = inField(moving(all, sides), sides)
     try context.step(
       MatchEvent.matched, views: [views.views[pair.first].name, views.views[pair.second].name],
       figures: [Double(matches.count), still])
@@ -72,9 +72,9 @@ struct PairVerification: Sendable {
   private func guided(
     _ sides: PairSides, _ geometry: TwoViewGeometry, extending known: [Match]
   ) -> [Match] {
-    guard options.guided, geometry.kind == .general, let f = geometry.centeredFundamental else {
-      return []
-    }
+    guard options.guided, geometry.kind == .general, !hasFisheye(sides),
+      let f = geometry.centeredFundamental
+    else { return [] }
     func side(_ view: MatchSide) -> GuidedSearch.Side {
       GuidedSearch.Side(points: view.undistorted, set: view.set)
     }
@@ -139,6 +139,25 @@ struct PairVerification: Sendable {
     let (first, second) = points(matches, sides)
     return matches.indices.filter { length(first[$0] - second[$0]) >= options.minMotion }
       .map { matches[$0] }
+  }
+
+  /// The matches that both lenses see at a usable angle from their axes; all but for fisheyes.
+  private func inField(_ matches: [Match], _ sides: PairSides) -> [Match] {
+    guard hasFisheye(sides) else { return matches }
+    let (first, second) = points(matches, sides)
+    let (a, b) = cameras(sides)
+    return matches.indices.filter { a.isInField(first[$0]) && b.isInField(second[$0]) }
+      .map { matches[$0] }
+  }
+
+  private func hasFisheye(_ sides: PairSides) -> Bool {
+    let (a, b) = cameras(sides)
+    return a.lens == .fisheye || b.lens == .fisheye
+  }
+
+  private func cameras(_ sides: PairSides) -> (Camera, Camera) {
+    func camera(_ view: Int) -> Camera { views.cameras[views.views[view].camera].camera }
+    return (camera(sides.pair.first), camera(sides.pair.second))
   }
 
   /// Share of matches with the same position in both images.

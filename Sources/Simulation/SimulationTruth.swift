@@ -47,9 +47,9 @@ struct SimulationTruth {
     }
     return """
       {
-        "camera_model": "OPENCV",
+        "camera_model": "\(camera.lens == .fisheye ? "OPENCV_FISHEYE" : "OPENCV")",
         "fl_x": \(camera.fx), "fl_y": \(camera.fy), "cx": \(camera.cx), "cy": \(camera.cy),
-        "w": \(camera.width), "h": \(camera.height), "k1": 0, "k2": 0, "p1": 0, "p2": 0,
+        "w": \(camera.width), "h": \(camera.height), \(statedDistortion(camera)),
         "depth_unit_scale_factor": \(plan.statedDepthUnit),
         "frames": [
       \(list.joined(separator: ",\n"))
@@ -96,9 +96,20 @@ struct SimulationTruth {
     frame.flaw?.rawValue ?? (frame.isFaulty ? options.fault?.rawValue : nil) ?? "good"
   }
 
+  /// The coefficients in `transforms.json`: those of the lens, but none of a faulty one.
+  private func statedDistortion(_ camera: Camera) -> String {
+    guard options.lens != .phone else { return "\"k1\": 0, \"k2\": 0, \"p1\": 0, \"p2\": 0" }
+    return "\"k1\": \(camera.k1), \"k2\": \(camera.k2), \"k3\": \(camera.k3), \"p1\": 0, \"p2\": 0"
+  }
+
   private func intrinsics(_ camera: Camera) -> String {
-    let model = camera.hasDistortion ? "OPENCV" : "PINHOLE"
-    let lens = camera.hasDistortion ? ",\n    \"k1\": \(camera.k1), \"k2\": \(camera.k2)" : ""
+    let distorted = camera.lens == .fisheye ? "OPENCV_FISHEYE" : "OPENCV"
+    let model = camera.hasDistortion ? distorted : "PINHOLE"
+    let higher =
+      camera.hasHigherTerms ? ", \"k3\": \(camera.k3), \"k4\": \(camera.k4)" : ""
+    let lens =
+      camera.hasDistortion
+      ? ",\n    \"k1\": \(camera.k1), \"k2\": \(camera.k2)" + higher : ""
     let focal = "\"fx\": \(camera.fx), \"fy\": \(camera.fy)"
     return "\"intrinsics\": { \"model\": \"\(model)\", \(focal),\n"
       + "    \"cx\": \(camera.cx), \"cy\": \(camera.cy), \"width\": \(camera.width),\n"

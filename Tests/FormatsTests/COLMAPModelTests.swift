@@ -152,6 +152,10 @@ import Testing
     (.simpleRadial, [500, 320, 240, -0.1]), (.radial, [500, 320, 240, -0.1, 0.02]),
     (.openCV, [500, 510, 320, 240, -0.1, 0.02, 0.001, 0.002]),
     (.fullOpenCV, [500, 510, 320, 240, -0.1, 0.02, 0.001, 0.002, 0, 0, 0, 0]),
+    (.fullOpenCV, [500, 500, 320, 240, -0.1, 0.02, 0, 0, 0.01, 0.01, 0, 0]),
+    (.fullOpenCV, [500, 500, 320, 240, -0.1, 0.02, 0, 0, 0.01, 0, 0, 0]),
+    (.openCVFisheye, [500, 500, 320, 240, 0.01, 0.02, -0.03, 0.01]),
+    (.simpleRadialFisheye, [500, 320, 240, 0.02]), (.fisheye, [500, 500, 320, 240]),
   ]
 
   @Test(arguments: exact)
@@ -170,11 +174,10 @@ import Testing
 
   /// Lens models that ours approximates, and the error in pixels for a field of view of 65°.
   private static let near: [(COLMAPLens, [Double], Double)] = [
-    (.openCVFisheye, [500, 500, 320, 240, 0.01, 0, 0, 0], 1.2),
-    (.simpleRadialFisheye, [500, 320, 240, 0.02], 1.2), (.fisheye, [500, 500, 320, 240], 1.2),
-    (.fieldOfView, [500, 500, 320, 240, 0.6], 3), (.division, [500, 500, 320, 240, -0.1], 0.5),
-    (.fullOpenCV, [500, 500, 320, 240, -0.1, 0.02, 0, 0, 0.01, 0.01, 0, 0], 0.5),
-    (.enhancedUnified, [500, 500, 320, 240, 0.5, 1], 0.5),
+    (.fieldOfView, [500, 500, 320, 240, 0.6], 0.1), (.division, [500, 500, 320, 240, -0.1], 0.1),
+    (.thinPrismFisheye, [160, 160, 320, 240, 0.01, 0, 0, 0, 0, 0, 0, 0], 0.1),
+    (.enhancedUnified, [500, 500, 320, 240, 0.5, 1], 0.1),
+    (.enhancedUnified, [200, 200, 320, 240, 0.6, 1.1], 0.5),
   ]
 
   @Test(arguments: near)

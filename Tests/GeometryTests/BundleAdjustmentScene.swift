@@ -13,20 +13,19 @@ struct BundleScene {
 
   init(
     seed: UInt64, poses: Int = 8, points: Int = 300, noise: Double = 0, outliers: Double = 0,
-    freedom: IntrinsicsFreedom = [], fixFirst: Bool = true
+    freedom: IntrinsicsFreedom = [], fixFirst: Bool = true, lens: Camera? = nil,
+    spread: Double = 0.6
   ) {
     var random = RandomStream(seed: seed)
     camera = Camera(width: 1600, height: 1200, fx: 1500, fy: 1500, cx: 810, cy: 590)
     camera.k1 = -0.08
     camera.k2 = 0.02
+    if let lens { camera = lens }
     truth.addCamera(camera, freedom: freedom)
     var rough = camera
-    if freedom.contains(.focal) {
-      rough.fx = 1300
-      rough.fy = 1300
-    }
+    if freedom.contains(.focal) { (rough.fx, rough.fy) = (camera.fx / 1.15, camera.fy / 1.15) }
     if freedom.contains(.k1) { rough.k1 = 0 }
-    if freedom.contains(.k2) { rough.k2 = 0 }
+    if freedom.contains(.k2) { (rough.k2, rough.k3, rough.k4) = (0, 0, 0) }
     start.addCamera(rough, freedom: freedom)
     for index in 0..<poses {
       let angle = Double(index) * 0.25
@@ -41,8 +40,9 @@ struct BundleScene {
       start.addPose(fixed ? pose : moved, camera: 0, isConstant: fixed)
     }
     for _ in 0..<points {
-      let point = SIMD3(random.normal(), random.normal(), random.normal()) * 0.6
+      let point = SIMD3(random.normal(), random.normal(), random.normal()) * spread
       for (index, pose) in truth.poses.enumerated() where random.unit() < 0.7 {
+        guard (pose * point).z > 0.3 else { continue }
         var pixel = camera.project(pose * point)
         pixel += SIMD2(random.normal(), random.normal()) * noise
         if random.unit() < outliers {

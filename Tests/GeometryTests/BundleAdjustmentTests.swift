@@ -10,11 +10,22 @@ import Testing
     (camera.k1, camera.k2, camera.p1, camera.p2) = (-0.1, 0.03, 0.002, -0.003)
     return camera
   }
+
+  /// The same of a lens family, with all of its coefficients.
+  private func camera(_ lens: LensModel) -> Camera {
+    var camera = camera
+    (camera.lens, camera.k3, camera.k4) = (lens, -0.02, 0.01)
+    if lens == .rational { camera.denominator = SIMD3(0.2, -0.05, 0.02) }
+    return camera
+  }
+
   let pose = RigidTransform(
     rotation: .rotation(SIMD3(0.3, -0.5, 0.2)), translation: SIMD3(0.2, -0.1, 3))
   let world = SIMD3(0.5, 0.4, -0.3)
 
-  @Test func poseDerivativesEqualCentralDifferences() throws {
+  @Test(arguments: LensModel.allCases)
+  func poseDerivativesEqualCentralDifferences(lens: LensModel) throws {
+    let camera = camera(lens)
     let j = try #require(ObservationJacobian(camera, pose, world, .zero))
     let rows = [
       ObservationJacobian.poseRow(j.point, j.row0), ObservationJacobian.poseRow(j.point, j.row1),
@@ -36,7 +47,9 @@ import Testing
     }
   }
 
-  @Test func intrinsicDerivativesEqualCentralDifferences() throws {
+  @Test(arguments: LensModel.allCases)
+  func intrinsicDerivativesEqualCentralDifferences(lens: LensModel) throws {
+    let camera = camera(lens)
     let j = try #require(ObservationJacobian(camera, pose, world, .zero))
     for parameter in IntrinsicParameter.allCases {
       func pixel(_ step: Double) -> SIMD2<Double> {
@@ -63,6 +76,21 @@ import Testing
       #expect(abs(slope.x - rows[0][axis]) < 1e-4)
       #expect(abs(slope.y - rows[1][axis]) < 1e-4)
     }
+  }
+
+  @Test func allCoefficientsOfAFisheyeAreFound() throws {
+    var lens = Camera(width: 1600, height: 1200, focal: 500)
+    (lens.lens, lens.k1, lens.k2, lens.k3, lens.k4) = (.fisheye, -0.03, 0.01, -0.004, 0.001)
+    let scene = BundleScene(
+      seed: 5, freedom: [.focal, .principalPoint, .k1, .k2, .k3, .k4], lens: lens, spread: 3)
+    var problem = scene.start
+    try problem.adjust(tight)
+    #expect(scene.centerError(problem) < 1e-5)
+    let found = problem.cameras[0]
+    #expect(abs(found.fx - 500) < 1e-2)
+    for (value, truth) in [
+      (found.k1, -0.03), (found.k2, 0.01), (found.k3, -0.004), (found.k4, 0.001),
+    ] { #expect(abs(value - truth) < 1e-4) }
   }
 
   @Test(arguments: UInt64(1)...3)

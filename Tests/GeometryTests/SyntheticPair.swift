@@ -8,7 +8,7 @@ import Support
 struct SyntheticPair {
   enum Shape: String, CaseIterable { case general, planar, panoramic }
 
-  let camera = Camera(width: 1600, height: 1200, focal: 1500)
+  let camera: Camera
   var secondFromFirst: RigidTransform
   var first: [SIMD2<Double>] = []
   var second: [SIMD2<Double>] = []
@@ -18,8 +18,9 @@ struct SyntheticPair {
 
   init(
     seed: UInt64, shape: Shape = .general, count: Int = 300, noise: Double = 0,
-    outliers: Double = 0
+    outliers: Double = 0, camera: Camera = Camera(width: 1600, height: 1200, focal: 1500)
   ) {
+    self.camera = camera
     var random = RandomStream(seed: seed)
     func vector() -> SIMD3<Double> { SIMD3(random.normal(), random.normal(), random.normal()) }
     let t = normalized(vector() * SIMD3(1, 0.4, 0.4)) * (shape == .panoramic ? 0 : 0.6)
@@ -33,7 +34,9 @@ struct SyntheticPair {
       let point = ray * (shape == .planar ? 4 / dot(normal, ray) : 3 + 4 * random.unit())
       let there = secondFromFirst * point
       let image = isOutlier ? pixel() : there.z > 0.2 ? camera.project(there) : SIMD2(-1, -1)
-      guard image.x >= 0, image.y >= 0, image.x < 1600, image.y < 1200 else { continue }
+      guard image.x >= 0, image.y >= 0, image.x < 1600, image.y < 1200,
+        camera.isInField(seen), camera.isInField(image)
+      else { continue }
       first.append(seen + SIMD2(random.normal(), random.normal()) * noise)
       second.append(image + SIMD2(random.normal(), random.normal()) * noise)
       points.append(point)

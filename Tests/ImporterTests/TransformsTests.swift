@@ -248,12 +248,22 @@ import Testing
 
   @Test func photographsOfUnsupportedCameraModelsLoadWithoutIntrinsics() throws {
     let capture = try load(
-      "{\"camera_model\": \"OPENCV_FISHEYE\", \"fl_x\": 9, \"frames\": [\(frame())]}")
+      "{\"camera_model\": \"EQUIRECTANGULAR\", \"fl_x\": 9, \"frames\": [\(frame())]}")
     #expect(capture.frames.count == 1)
     #expect(capture.viewSet.views[0].devicePose != nil)
     #expect(capture.viewSet.cameras[0].source != .given)
     #expect(
-      capture.notes.map(\.fact) == [.without(.intrinsics, .unknownCameraModel("OPENCV_FISHEYE"))])
+      capture.notes.map(\.fact) == [.without(.intrinsics, .unknownCameraModel("EQUIRECTANGULAR"))])
+  }
+
+  @Test func fisheyeLensesAreRead() throws {
+    let capture = try load(
+      "{\"camera_model\": \"OPENCV_FISHEYE\", \"fl_x\": 9, \"k1\": 0.1, \"k4\": -0.01, "
+        + "\"frames\": [\(frame())]}")
+    let camera = capture.viewSet.cameras[0]
+    #expect(camera.source == .given && capture.notes.isEmpty)
+    #expect(camera.camera.lens == .fisheye)
+    #expect((camera.camera.k1, camera.camera.k4) == (0.1, -0.01))
   }
 
   /// Python writes NaN and Infinity, which JSON does not have.

@@ -37,7 +37,10 @@ import Testing
     let pairs = [
       (found.fx, camera.fx), (found.fy, camera.fy), (found.cx, camera.cx), (found.cy, camera.cy),
       (found.k1, camera.k1), (found.k2, camera.k2), (found.p1, camera.p1), (found.p2, camera.p2),
+      (found.k3, camera.k3), (found.k4, camera.k4),
     ]
+    #expect(found.lens == camera.lens, "\(name)")
+    #expect(length(found.denominator - camera.denominator) < Self.limit, "\(name)")
     #expect(pairs.allSatisfy { abs($0.0 - $0.1) < Self.limit }, "\(name)")
   }
 
@@ -58,6 +61,40 @@ import Testing
       let fixture = try DatasetFixture(seed: seed)
       let dataset = try fixture.write(form, isUndistorted: isUndistorted)
       expectSamePoses(dataset, try GivenPoses.read(fixture.target))
+    }
+  }
+
+  /// A lens that needs three coefficients, a rational one and a fisheye.
+  private static let lenses: [Camera] = {
+    var (wide, rational) = (DatasetFixture.camera(), DatasetFixture.camera())
+    wide.k3 = -0.004
+    (rational.lens, rational.k3, rational.denominator) = (.rational, 0.003, SIMD3(0.2, 0.03, 0.001))
+    var fisheye = DatasetFixture.camera(distortion: false)
+    (fisheye.fx, fisheye.fy, fisheye.lens) = (21, 21, .fisheye)
+    (fisheye.k1, fisheye.k2, fisheye.k3, fisheye.k4) = (-0.02, 0.004, -0.001, 0.0002)
+    return [wide, rational, fisheye]
+  }()
+
+  /// Programs read back the lens, or the export reports by how many pixels it differs.
+  @Test(arguments: [DatasetForm.nerfstudio, .colmap, .meshroom, .openMVG, .realityCapture, .csv])
+  func lensesOfAllFamiliesAreReadBackOrReported(form: DatasetForm) throws {
+    for (number, camera) in Self.lenses.enumerated() {
+      let fixture = try DatasetFixture(camera: camera)
+      let dataset = try fixture.write(form)
+      if let misfit = dataset.summary.lensMisfit {
+        let lacks = [
+          DatasetForm.meshroom: [1], .openMVG: [1], .realityCapture: [1, 2],
+        ]
+        #expect(lacks[form]?.contains(number) == true, "\(form)")
+        #expect(misfit > 0.05)
+        continue
+      }
+      let list = try GivenPoses.read(fixture.target)
+      let stated = list.entries.compactMap(\.camera)
+      #expect(!stated.isEmpty, "\(form)")
+      for lens in stated {
+        expectSame(try lens.camera(width: camera.width, height: camera.height), camera, "\(form)")
+      }
     }
   }
 

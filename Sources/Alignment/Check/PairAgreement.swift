@@ -49,8 +49,10 @@ struct PairAgreement {
         let (x, y) = (problem.pixels[ids.0], problem.pixels[ids.1])
         guard length(x - y) > Self.minMotion * scale else { continue }
         count.all += 1
-        let terms = SampsonTerms(e, cameras.0.normalize(x), cameras.1.normalize(y))
-        if terms.distance < far { count.agreeing += 1 }
+        let (a, b) = (cameras.0.normalize(x), cameras.1.normalize(y))
+        // A fisheye lens has fewer pixels per unit far from its axis.
+        let bound = far / min(cameras.0.relativeScale(at: a), cameras.1.relativeScale(at: b))
+        if SampsonTerms(e, a, b).distance < bound { count.agreeing += 1 }
       }
       return count
     }

@@ -7,7 +7,7 @@ extension MappingProblem {
   private static let givenFocalDeviation = 0.05
   private static let exifFocalDeviation = 0.2
   private static let guessedFocalDeviation = 2.0
-  /// Standard deviation of k1 and k2: most lenses distort little.
+  /// Standard deviation of radial coefficients: most lenses distort little.
   private static let distortionDeviation = 0.3
   /// Standard deviation of tangential coefficients: lenses are centered to a fraction of a degree.
   private static let tangentialDeviation = 0.01
@@ -28,6 +28,7 @@ extension MappingProblem {
     }
     prior.k1 = Self.distortionDeviation
     prior.k2 = Self.distortionDeviation
+    prior.higher = Self.distortionDeviation
     prior.tangential = Self.tangentialDeviation
     prior.principalPoint = Self.principalPointDeviation
     return prior

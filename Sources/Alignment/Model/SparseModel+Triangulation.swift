@@ -14,8 +14,9 @@ extension SparseModel {
       let view = Int(problem.viewOf[id])
       guard let pose = poses[view] else { return nil }
       let camera = cameras[problem.cameraOf[view]]
+      let ray = camera.normalize(problem.pixels[id])
       return TrackObservation(
-        id: id, pose: pose, ray: camera.normalize(problem.pixels[id]), focal: camera.focal,
+        id: id, pose: pose, ray: ray, focal: camera.localFocal(at: ray),
         limit: problem.maxError(view))
     }
   }

@@ -79,6 +79,10 @@ struct CameraGroups {
     if let override, size == overrideSize {
       return add(override.camera(width: size.x, height: size.y), .given, device: "")
     }
+    if reading == .fisheye {
+      let known = CameraReading.fisheye.camera(of: frame.info)
+      return add(known.camera, known.source, device: device)
+    }
     if let camera = frame.camera { return add(camera, .given, device: "") }
     var focal =
       reading == .auto ? FocalEstimate(guessing: frame.info) : FocalEstimate(of: frame.info)
@@ -94,6 +98,8 @@ struct CameraGroups {
       device: device + source.rawValue, width: camera.width, height: camera.height,
       numbers: [
         camera.fx, camera.fy, camera.cx, camera.cy, camera.k1, camera.k2, camera.p1, camera.p2,
+        camera.k3, camera.k4, camera.denominator.x, camera.denominator.y, camera.denominator.z,
+        Double(camera.lens.rawValue),
       ])
     if let index = indices[key] { return index }
     cameras.append(ViewCamera(camera: camera, source: source))

@@ -29,9 +29,6 @@ struct TransformsFrameReader {
       try camera.map(CameraLimits.check)
       frame.camera = camera
     }
-    if intrinsics?.hasHigherDistortion == true {
-      notes.append(FileRemark(file: path, .higherDistortion))
-    }
     attempt(.pose, of: path, notes: &notes) { frame.pose = try poses.pose(of: entry) }
     if Self.isNeRFCapture(entry) {
       // The app's world is that of ARKit, with y up.

@@ -2,16 +2,21 @@ import Formats
 import Geometry
 import Support
 
-/// Intrinsics given by the user: `FX,FY,CX,CY[,K1,K2,P1,P2]` in pixels of the upright image.
+/// Intrinsics given by the user: `FX,FY,CX,CY[,K1,K2,P1,P2]` in pixels of the upright image, or
+/// `fisheye,FX,FY,CX,CY[,K1,K2,K3,K4]`.
 struct CameraOverride: Equatable, Sendable {
-  /// FX, FY, CX, CY, K1, K2, P1, P2.
+  /// FX, FY, CX, CY, K1, K2, P1, P2; with K3, K4 in place of the last two for fisheye lenses.
   private let values: [Double]
+  private let isFisheye: Bool
 
   /// - Throws: `CaptureError.badCamera` with the problem in `text`.
   init(parsing text: String) throws {
     func fail(_ problem: CameraProblem) -> CaptureError { .badCamera(text: text, problem) }
-    let fields = text.split(separator: ",", omittingEmptySubsequences: false)
-    guard [4, 5, 6, 8].contains(fields.count) else {
+    var fields = text.split(separator: ",", omittingEmptySubsequences: false)
+    let name = fields.first.map { $0.filter { $0 != " " } }
+    isFisheye = name == CameraReading.fisheye.rawValue
+    if isFisheye { fields.removeFirst() }
+    guard [4, 5, 6, 8].contains(fields.count) || isFisheye && fields.count == 7 else {
       throw fail(.count(fields.count))
     }
     var values = try fields.map { field in
@@ -50,7 +55,12 @@ struct CameraOverride: Equatable, Sendable {
   func camera(width: Int, height: Int) -> Camera {
     var camera = Camera(
       width: width, height: height, fx: values[0], fy: values[1], cx: values[2], cy: values[3])
-    (camera.k1, camera.k2, camera.p1, camera.p2) = (values[4], values[5], values[6], values[7])
+    (camera.k1, camera.k2) = (values[4], values[5])
+    if isFisheye {
+      (camera.lens, camera.k3, camera.k4) = (.fisheye, values[6], values[7])
+    } else {
+      (camera.p1, camera.p2) = (values[6], values[7])
+    }
     return camera
   }
 }

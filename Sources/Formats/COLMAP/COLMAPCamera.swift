@@ -60,7 +60,13 @@ struct COLMAPCamera: Equatable, Sendable {
     case .radial: (camera.k1, camera.k2) = (extra[0], extra[1])
     case .openCV, .fullOpenCV:
       (camera.k1, camera.k2, camera.p1, camera.p2) = (extra[0], extra[1], extra[2], extra[3])
-      if extra.dropFirst(4).contains(where: { $0 != 0 }) { fallthrough }
+      guard extra.dropFirst(4).contains(where: { $0 != 0 }) else { break }
+      camera.k3 = extra[4]
+      camera.denominator = SIMD3(extra[5], extra[6], extra[7])
+      if camera.denominator != .zero { camera.lens = .rational }
+    case .openCVFisheye, .simpleRadialFisheye, .radialFisheye, .simpleFisheye, .fisheye:
+      let k = extra + [0, 0, 0, 0]
+      (camera.lens, camera.k1, camera.k2, camera.k3, camera.k4) = (.fisheye, k[0], k[1], k[2], k[3])
     default:
       let fit = RadialFit(camera) { model.radius($0, extra) }
       return (fit.camera, fit.misfit)

@@ -73,10 +73,21 @@ struct COLMAPModel {
   }
 
   /// The lens model used to export a camera.
-  static func lens(_ camera: Camera) -> COLMAPLens { camera.hasDistortion ? .openCV : .pinhole }
+  static func lens(_ camera: Camera) -> COLMAPLens {
+    if camera.lens == .fisheye { return .openCVFisheye }
+    if camera.hasHigherTerms { return .fullOpenCV }
+    return camera.hasDistortion ? .openCV : .pinhole
+  }
+
   static func parameters(_ camera: Camera) -> [Double] {
-    let pinhole = [camera.fx, camera.fy, camera.cx, camera.cy]
-    return camera.hasDistortion
-      ? pinhole + [camera.k1, camera.k2, camera.p1, camera.p2] : pinhole
+    let (k, d) = ([camera.k1, camera.k2, camera.k3, camera.k4], camera.denominator)
+    let distortion: [Double] =
+      switch lens(camera) {
+      case .openCVFisheye: k
+      case .fullOpenCV: [k[0], k[1], camera.p1, camera.p2, k[2], d.x, d.y, d.z]
+      case .openCV: [k[0], k[1], camera.p1, camera.p2]
+      default: []
+      }
+    return [camera.fx, camera.fy, camera.cx, camera.cy] + distortion
   }
 }

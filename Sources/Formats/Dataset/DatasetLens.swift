@@ -1,14 +1,25 @@
 import Geometry
 
 extension DatasetForm {
-  /// The camera approximated by the program's lens model.
+  /// The camera in the program's lens models, approximated where they do not include it.
   func modeled(_ camera: Camera) -> Camera {
     var found = camera
     switch self {
     case .bundler:
       found = Camera(width: camera.width, height: camera.height, focal: camera.focal)
       (found.k1, found.k2) = (camera.k1, camera.k2)
-    case .openMVG, .realityCapture: (found.fx, found.fy) = (camera.focal, camera.focal)
+    case .openMVG:
+      (found.fx, found.fy) = (camera.focal, camera.focal)
+      found = found.withoutDenominator
+      if found.lens == .brown { found.k4 = 0 }
+    case .realityCapture:
+      (found.fx, found.fy) = (camera.focal, camera.focal)
+      found = found.withoutDenominator
+      found.lens = .brown
+    case .meshroom:
+      found = found.withoutDenominator
+      if found.lens == .brown { found.k4 = 0 }
+    case .colmap where camera.lens == .brown: found.k4 = 0
     default: break
     }
     return found
@@ -27,6 +38,16 @@ extension DatasetForm {
         return (difference * difference).sum().squareRoot()
       }
     }.max() ?? 0
+  }
+}
+
+extension Camera {
+  /// A rational lens with the numerator alone.
+  fileprivate var withoutDenominator: Camera {
+    guard lens == .rational else { return self }
+    var camera = self
+    (camera.lens, camera.denominator) = (.brown, .zero)
+    return camera
   }
 }
 

@@ -68,21 +68,36 @@ enum MeshroomConvention {
     [camera.cx - Double(camera.width) / 2, camera.cy - Double(camera.height) / 2]
   }
 
-  /// Coefficients of the model `brown`: three radial, two tangential.
-  static func distortion(of camera: Camera) -> [Double] {
-    [camera.k1, camera.k2, 0, camera.p1, camera.p2]
+  /// Types of lenses without distortion or with that of Brown, and of fisheye lenses, which are
+  /// equidistant with coefficients of the angle.
+  static let brownTypes = ["pinhole", "radial1", "radial3", "brown"]
+  static let fisheyeTypes = ["fisheye4", "equidistant", "equidistant-r3"]
+
+  /// The exported type, and its coefficients: three radial and two tangential of `brown`, four of
+  /// `fisheye4`.
+  static func lens(of camera: Camera) -> (type: String, distortion: [Double]) {
+    if camera.lens == .fisheye {
+      return ("fisheye4", [camera.k1, camera.k2, camera.k3, camera.k4])
+    }
+    guard camera.hasDistortion else { return ("pinhole", []) }
+    return ("brown", [camera.k1, camera.k2, camera.k3, camera.p1, camera.p2])
   }
 
-  /// Sets one or three radial coefficients, or those of `brown`.
+  /// Sets one or three radial coefficients, those of `brown`, or those of a fisheye.
   ///
   /// - Returns: Whether the number of coefficients is supported.
-  static func setDistortion(_ k: [Double], of camera: inout StatedCamera) -> Bool {
-    guard [1, 3, 5].contains(k.count) else { return false }
-    camera.distortion[0] = k[0]
-    if k.count >= 3 {
-      camera.distortion[1] = k[1]
-      camera.hasHigherDistortion = k[2] != 0
+  static func setDistortion(
+    _ k: [Double], type: String, of camera: inout StatedCamera
+  ) -> Bool {
+    if fisheyeTypes.contains(type) {
+      guard k.count <= 4 else { return false }
+      camera.setFisheye(k)
+      return true
     }
+    guard [0, 1, 3, 5].contains(k.count) else { return false }
+    guard !k.isEmpty else { return true }
+    camera.distortion[0] = k[0]
+    if k.count >= 3 { (camera.distortion[1], camera.higher[0]) = (k[1], k[2]) }
     if k.count == 5 { (camera.distortion[2], camera.distortion[3]) = (k[3], k[4]) }
     return true
   }

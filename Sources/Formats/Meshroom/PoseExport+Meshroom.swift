@@ -50,20 +50,20 @@ extension PoseExport {
     let focal = MeshroomConvention.millimeters(camera.fx, width: Double(camera.width))
     let height = sensorWidth * Double(camera.height) / Double(camera.width)
     let middle = MeshroomConvention.principal(of: camera)
-    let distortion = MeshroomConvention.distortion(of: camera)
-    let hasDistortion = camera.hasDistortion
+    let (type, distortion) = MeshroomConvention.lens(of: camera)
+    let hasDistortion = !distortion.isEmpty
     return fields([
       ("intrinsicId", "\(index + 1)"), ("width", "\(camera.width)"),
       ("height", "\(camera.height)"), ("sensorWidth", "\(sensorWidth)"),
       ("sensorHeight", "\(height)"), ("serialNumber", "camera\(index + 1)"),
-      ("type", hasDistortion ? "brown" : "pinhole"), ("initializationMode", "calibrated"),
+      ("type", type), ("initializationMode", "calibrated"),
       ("initialFocalLength", "\(focal)"), ("focalLength", "\(focal)"),
       // Before version 1.2.5 of the format, the ratio is fx / fy.
       ("pixelRatio", "\(camera.fx / camera.fy)"), ("pixelRatioLocked", "true"),
       ("distortionInitializationMode", hasDistortion ? "calibrated" : "none"),
       ("locked", "false"),
     ]) + ", \"principalPoint\": \(numbers(middle)), "
-      + "\"distortionParams\": \(hasDistortion ? numbers(distortion) : "[]")}"
+      + "\"distortionParams\": \(numbers(distortion))}"
   }
 
   private func pose(_ view: Int) -> String? {

@@ -55,7 +55,7 @@ extension PoseList {
     _ entry: JSONObject, _ version: MeshroomConvention.Version
   ) throws -> StatedCamera? {
     func number(_ key: String) throws -> Double? { try entry.numbers(key, count: 1)?[0] }
-    let known = ["pinhole", "radial1", "radial3", "brown"]
+    let known = MeshroomConvention.brownTypes + MeshroomConvention.fisheyeTypes
     if let model = entry.text("type"), !known.contains(model) {
       throw FileProblem.unknownCameraModel(String(model.prefix(40)))
     }
@@ -97,8 +97,9 @@ extension PoseList {
     of entry: JSONObject, to camera: inout StatedCamera
   ) throws {
     let count = entry.array("distortionParams")?.count ?? 0
-    guard count > 0, let k = try entry.numbers("distortionParams", count: count) else { return }
-    guard MeshroomConvention.setDistortion(k, of: &camera) else {
+    let k = try count > 0 ? entry.numbers("distortionParams", count: count) ?? [] : []
+    let type = entry.text("type") ?? MeshroomConvention.brownTypes[0]
+    guard MeshroomConvention.setDistortion(k, type: type, of: &camera) else {
       throw FileProblem.unknownCameraModel(entry.text("distortionType") ?? "distortion of \(count)")
     }
   }

@@ -48,7 +48,9 @@ extension PoseList {
       let found = adjusted.first(where: { $0.attributes["class"] == "adjusted" }) ?? adjusted.first
     else { return nil }
     let model = found.attributes["type"] ?? sensor.attributes["type"] ?? "frame"
-    guard model == "frame" else { throw FileProblem.unknownCameraModel(String(model.prefix(40))) }
+    guard ["frame", "fisheye", "equidistant_fisheye"].contains(model) else {
+      throw FileProblem.unknownCameraModel(String(model.prefix(40)))
+    }
     func number(_ key: String) throws -> Double? {
       guard let text = found.child(key)?.text else { return nil }
       guard let value = XMLNode.numbers(text), value.count == 1 else {
@@ -68,7 +70,9 @@ extension PoseList {
     // Metashape's p1 and p2 are swapped.
     camera.distortion = SIMD4(
       try number("k1") ?? 0, try number("k2") ?? 0, try number("p2") ?? 0, try number("p1") ?? 0)
-    camera.hasHigherDistortion = try ["k3", "k4", "b2"].contains { try (number($0) ?? 0) != 0 }
+    camera.higher = SIMD2(try number("k3") ?? 0, try number("k4") ?? 0)
+    if model != "frame" { camera.lens = .fisheye }
+    camera.hasHigherDistortion = try (number("b2") ?? 0) != 0
     return camera
   }
 }

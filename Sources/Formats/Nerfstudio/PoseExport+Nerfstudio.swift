@@ -74,8 +74,14 @@ extension PoseExport {
   }
 
   private static func intrinsics(_ camera: Camera) -> [String] {
-    [
-      "\"camera_model\": \"OPENCV\"",
+    let model =
+      switch camera.lens {
+      case .brown: "OPENCV"
+      case .rational: "FULL_OPENCV"
+      case .fisheye: "OPENCV_FISHEYE"
+      }
+    return [
+      "\"camera_model\": \"\(model)\"",
       "\"w\": \(camera.width)", "\"h\": \(camera.height)",
       "\"fl_x\": \(camera.fx)", "\"fl_y\": \(camera.fy)",
       // Readers for the original NeRF datasets use only the field of view.
@@ -84,6 +90,15 @@ extension PoseExport {
       "\"cx\": \(camera.cx)", "\"cy\": \(camera.cy)",
       "\"k1\": \(camera.k1)", "\"k2\": \(camera.k2)",
       "\"p1\": \(camera.p1)", "\"p2\": \(camera.p2)",
-    ]
+    ] + higher(camera)
+  }
+
+  /// Coefficients that are stated only where they are needed.
+  private static func higher(_ camera: Camera) -> [String] {
+    guard camera.hasHigherTerms else { return [] }
+    let d = camera.denominator
+    return ["\"k3\": \(camera.k3)"]
+      + (camera.lens == .rational
+        ? ["\"k4\": \(d.x)", "\"k5\": \(d.y)", "\"k6\": \(d.z)"] : ["\"k4\": \(camera.k4)"])
   }
 }

@@ -6,8 +6,6 @@ import Support
 package struct TransformsIntrinsics {
   /// The camera at the stated image size; `nil` without a focal length.
   package private(set) var camera: Camera?
-  /// Whether the unsupported coefficients k3 and k4 were ignored.
-  package private(set) var hasHigherDistortion = false
   /// The stated image size, if any.
   package private(set) var size: SIMD2<Int>?
 
@@ -21,7 +19,6 @@ package struct TransformsIntrinsics {
     func number(_ key: String) throws -> Double? {
       try frame.number(key) ?? shared.number(key)
     }
-    try Self.checkModel(frame.string("camera_model") ?? shared.string("camera_model"))
     if let w = try number("w"), let h = try number("h") {
       guard Self.pixels.contains(w), Self.pixels.contains(h) else {
         throw FileProblem.badSize(w, h)
@@ -44,17 +41,7 @@ package struct TransformsIntrinsics {
     guard abs(camera.cx) < CameraLimits.maxPixels, abs(camera.cy) < CameraLimits.maxPixels else {
       throw FileProblem.badPrincipalPoint(camera.cx, camera.cy)
     }
-    camera.k1 = try number("k1") ?? 0
-    camera.k2 = try number("k2") ?? 0
-    camera.p1 = try number("p1") ?? 0
-    camera.p2 = try number("p2") ?? 0
-    let distortion = [camera.k1, camera.k2, camera.p1, camera.p2]
-    guard distortion.allSatisfy({ abs($0) <= CameraLimits.maxDistortion }) else {
-      throw FileProblem.badDistortion(limit: Int(saturating: CameraLimits.maxDistortion))
-    }
-    if try (number("k3") ?? 0) != 0 || (number("k4") ?? 0) != 0 {
-      hasHigherDistortion = true
-    }
+    try Self.addDistortion(to: &camera, frame: frame, shared: shared)
     self.camera = camera
   }
 
@@ -66,20 +53,17 @@ package struct TransformsIntrinsics {
     }
     guard try number("w") == nil || number("h") == nil else {
       let known = try TransformsIntrinsics(frame: frame, shared: shared, actual: (0, 0))
-      var camera = known.camera.map { StatedCamera($0) }
-      camera?.hasHigherDistortion = known.hasHigherDistortion
-      return camera
+      return known.camera.map { StatedCamera($0) }
     }
-    try checkModel(frame.string("camera_model") ?? shared.string("camera_model"))
     guard let fx = try number("fl_x") else { return nil }
     let center = (x: try number("cx"), y: try number("cy"))
     var camera = StatedCamera(
       focal: SIMD2(fx, try number("fl_y") ?? fx),
       principal: SIMD2(center.x ?? 0, center.y ?? 0))
     if center.x == nil || center.y == nil { (camera.principal, camera.origin) = (.zero, .center) }
-    camera.distortion = SIMD4(
-      try number("k1") ?? 0, try number("k2") ?? 0, try number("p1") ?? 0, try number("p2") ?? 0)
-    camera.hasHigherDistortion = try (number("k3") ?? 0) != 0 || (number("k4") ?? 0) != 0
+    var lens = Camera(width: 1, height: 1, focal: 1)
+    try addDistortion(to: &lens, frame: frame, shared: shared)
+    camera.setDistortion(of: lens)
     return camera
   }
 
@@ -101,10 +85,45 @@ package struct TransformsIntrinsics {
     return Double(side) / 2 / tan(angle / 2)
   }
 
-  /// Accepts pinhole models with Brown distortion, under their COLMAP names.
-  private static func checkModel(_ name: String?) throws {
-    let known = ["PINHOLE", "SIMPLE_PINHOLE", "OPENCV", "SIMPLE_RADIAL", "RADIAL", "PERSPECTIVE"]
-    guard let name, !known.contains(name.uppercased()) else { return }
-    throw FileProblem.unknownCameraModel(String(name.prefix(40)))
+  /// Models with the coefficients of Brown's, under their COLMAP names, and fisheye lenses.
+  private static let brownModels = [
+    "PINHOLE", "SIMPLE_PINHOLE", "OPENCV", "SIMPLE_RADIAL", "RADIAL", "PERSPECTIVE",
+  ]
+  private static let fisheyeModels = [
+    "OPENCV_FISHEYE", "SIMPLE_RADIAL_FISHEYE", "RADIAL_FISHEYE", "FISHEYE", "SIMPLE_FISHEYE",
+  ]
+  private static let rationalModel = "FULL_OPENCV"
+
+  /// Sets the family and the coefficients; `k4` to `k6` of the rational model are those of OpenCV.
+  private static func addDistortion(
+    to camera: inout Camera, frame: JSONObject, shared: JSONObject
+  ) throws {
+    func number(_ key: String) throws -> Double {
+      try frame.number(key) ?? shared.number(key) ?? 0
+    }
+    let stated = frame.string("camera_model") ?? shared.string("camera_model")
+    let model = stated?.uppercased() ?? brownModels[0]
+    guard (brownModels + fisheyeModels + [rationalModel]).contains(model) else {
+      throw FileProblem.unknownCameraModel(String((stated ?? "").prefix(40)))
+    }
+    (camera.k1, camera.k2, camera.k3) = (try number("k1"), try number("k2"), try number("k3"))
+    if model == rationalModel {
+      camera.denominator = SIMD3(try number("k4"), try number("k5"), try number("k6"))
+      if camera.denominator != .zero { camera.lens = .rational }
+    } else {
+      camera.k4 = try number("k4")
+    }
+    if fisheyeModels.contains(model) {
+      camera.lens = .fisheye
+    } else {
+      (camera.p1, camera.p2) = (try number("p1"), try number("p2"))
+    }
+    let found = [
+      camera.k1, camera.k2, camera.k3, camera.k4, camera.p1, camera.p2, camera.denominator.x,
+      camera.denominator.y, camera.denominator.z,
+    ]
+    guard found.allSatisfy({ abs($0) <= CameraLimits.maxDistortion }) else {
+      throw FileProblem.badDistortion(limit: Int(saturating: CameraLimits.maxDistortion))
+    }
   }
 }

@@ -16,13 +16,20 @@ extension PoseExport {
   public func openMVG(in folder: URL, root: String, listing listed: [Int]) -> String {
     let cameras = Set(listed.map { reconstruction.viewCameras[$0] }).sorted()
     let base = folder.appendingPathComponent(root)
+    let models = cameras.map { OpenMVGConvention.model(of: reconstruction.cameras[$0]).name }
+    let kinds = models.indices.filter { models.firstIndex(of: models[$0]) == $0 }.map { models[$0] }
     let registered = listed.filter { reconstruction.poses[$0] != nil }
     let parts = [
       #""sfm_data_version": "0.3""#, "\"root_path\": \(JSONText.quoted(root))",
       list("views", listed.enumerated().map { view($1, pointer: $0, in: base) }),
       list(
         "intrinsics",
-        cameras.enumerated().map { intrinsic($1, pointer: listed.count + $0, isFirst: $0 == 0) }),
+        cameras.enumerated().map { place, camera in
+          intrinsic(
+            camera, pointer: listed.count + place,
+            type: 1 + (kinds.firstIndex(of: models[place]) ?? 0),
+            isFirst: models.firstIndex(of: models[place]) == place)
+        }),
       list("extrinsics", registered.compactMap(extrinsic)),
       list("structure", hasFeatures ? structure(Set(listed)) : []), list("control_points", []),
     ]
@@ -52,17 +59,21 @@ extension PoseExport {
       + wrapped(pointer, data.joined(separator: ", ")) + "}}"
   }
 
-  private func intrinsic(_ index: Int, pointer: Int, isFirst: Bool) -> String {
+  /// - Parameters:
+  ///   - type: Number of the camera's model, from 1.
+  ///   - isFirst: Whether no earlier camera has the model.
+  private func intrinsic(_ index: Int, pointer: Int, type: Int, isFirst: Bool) -> String {
     let camera = reconstruction.cameras[index]
+    let (model, distortion) = OpenMVGConvention.model(of: camera)
     let type =
       isFirst
-      ? "\"polymorphic_id\": \(OpenMVGConvention.firstTime + 1), "
-        + "\"polymorphic_name\": \"\(OpenMVGConvention.brownModel)\""
-      : "\"polymorphic_id\": 1"
+      ? "\"polymorphic_id\": \(OpenMVGConvention.firstTime + type), "
+        + "\"polymorphic_name\": \"\(model)\""
+      : "\"polymorphic_id\": \(type)"
     let data = [
       "\"width\": \(camera.width)", "\"height\": \(camera.height)",
       "\"focal_length\": \(camera.focal)", "\"principal_point\": [\(camera.cx), \(camera.cy)]",
-      "\"disto_t2\": \(OpenMVGConvention.distortion(of: camera))",
+      distortion,
     ]
     return "{\"key\": \(index), \"value\": {\(type), "
       + wrapped(pointer, data.joined(separator: ", ")) + "}}"

@@ -78,11 +78,12 @@ extension PoseList {
     if let k = try data.numbers("disto_k1", count: 1) { camera.distortion[0] = k[0] }
     if let k = try data.numbers("disto_k3", count: 3) {
       (camera.distortion[0], camera.distortion[1]) = (k[0], k[1])
-      camera.hasHigherDistortion = k[2] != 0
+      camera.higher[0] = k[2]
     }
     if let k = try data.numbers("disto_t2", count: 5) {
       OpenMVGConvention.setDistortion(k, of: &camera)
     }
+    if let k = try data.numbers("fisheye", count: 4) { camera.setFisheye(k) }
     return camera
   }
 }

@@ -41,8 +41,11 @@ struct OpenSfMCamera: Decodable {
   private static let focals = 1e-3...1e3
   /// Lens models whose distorted radius is a polynomial of the tangent of the angle, and of the
   /// angle.
-  private static let tangents = ["perspective", "brown", "radial", "simple_radial"]
+  static let tangents = ["perspective", "brown", "radial", "simple_radial"]
   private static let angles = ["fisheye", "fisheye_opencv", "fisheye62", "fisheye624"]
+
+  /// Whether a model is a polynomial of the angle.
+  static func isFisheye(_ model: String) -> Bool { angles.contains(model) }
 
   /// Focal length of a camera of an unsupported model, in units of the longer side.
   private static let usualFocal = 1.2
@@ -78,15 +81,13 @@ struct OpenSfMCamera: Decodable {
     let center = pixel(SIMD2(self[.centerX], self[.centerY]))
     var camera = Camera(
       width: width, height: height, fx: fx * scale, fy: fy * scale, cx: center.x, cy: center.y)
-    let higher = [self[.k3], self[.k4], self[.k5], self[.k6]]
-    let series = [self[.k1], self[.k2]] + higher
+    let series = [self[.k1], self[.k2], self[.k3], self[.k4], self[.k5], self[.k6]]
     let isTangent = Self.tangents.contains(projection)
     guard isTangent || Self.angles.contains(projection) else { return nil }
-    (camera.p1, camera.p2) = isTangent ? (self[.p1], self[.p2]) : (0, 0)
-    if isTangent && higher.allSatisfy({ $0 == 0 }) {
-      (camera.k1, camera.k2) = (self[.k1], self[.k2])
-      return (camera, nil)
-    }
+    (camera.p1, camera.p2) = (self[.p1], self[.p2])
+    if !isTangent { camera.lens = .fisheye }
+    (camera.k1, camera.k2, camera.k3, camera.k4) = (series[0], series[1], series[2], series[3])
+    if series.dropFirst(4).allSatisfy({ $0 == 0 }) { return (camera, nil) }
     let fit = RadialFit(camera) { r in
       let x = isTangent ? r : atan(r)
       return x * (1 + series.reversed().reduce(0) { ($0 + $1) * x * x })

@@ -43,7 +43,8 @@ extension PoseList {
 
   private static func lens(_ entry: JSONObject) throws -> StatedCamera? {
     let model = entry.string("projection_type") ?? "perspective"
-    guard ["perspective", "brown"].contains(model) else {
+    let isFisheye = OpenSfMCamera.isFisheye(model)
+    guard isFisheye || OpenSfMCamera.tangents.contains(model) else {
       throw FileProblem.unknownCameraModel(String(model.prefix(40)))
     }
     guard let fx = try entry.number("focal") ?? entry.number("focal_x") else { return nil }
@@ -55,7 +56,9 @@ extension PoseList {
     camera.distortion = SIMD4(
       try entry.number("k1") ?? 0, try entry.number("k2") ?? 0, try entry.number("p1") ?? 0,
       try entry.number("p2") ?? 0)
-    camera.hasHigherDistortion = try (entry.number("k3") ?? 0) != 0
+    camera.higher = SIMD2(try entry.number("k3") ?? 0, try entry.number("k4") ?? 0)
+    if isFisheye { camera.lens = .fisheye }
+    camera.hasHigherDistortion = try ["k5", "k6"].contains { try (entry.number($0) ?? 0) != 0 }
     return camera
   }
 }

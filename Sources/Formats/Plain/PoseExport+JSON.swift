@@ -21,10 +21,18 @@ extension PoseExport {
             "C": [\(c.x), \(c.y), \(c.z)],
             "width": \(camera.width), "height": \(camera.height),
             "fx": \(camera.fx), "fy": \(camera.fy), "cx": \(camera.cx), "cy": \(camera.cy),
-            "k1": \(camera.k1), "k2": \(camera.k2), "p1": \(camera.p1), "p2": \(camera.p2)
+            "k1": \(camera.k1), "k2": \(camera.k2), "p1": \(camera.p1), "p2": \(camera.p2)\(Self.higher(camera))
           }
         """
     }
     return "{\n" + entries.joined(separator: ",\n") + "\n}\n"
+  }
+
+  /// Family and coefficients of lenses that k1, k2, p1 and p2 do not describe.
+  private static func higher(_ camera: Camera) -> String {
+    guard camera.hasHigherTerms else { return "" }
+    let d = camera.denominator
+    return ",\n        \"lens\": \"\(camera.lens)\", \"k3\": \(camera.k3), \"k4\": \(camera.k4), "
+      + "\"denominator\": [\(d.x), \(d.y), \(d.z)]"
   }
 }

@@ -14,13 +14,16 @@ extension PoseExport {
   public func table(in folder: URL, listing listed: [Int]) -> String {
     let reasons = Dictionary(
       missing.map { ($0.name, $0.reason) }, uniquingKeysWith: { first, _ in first })
+    let hasHigher = listed.contains { reconstruction.camera(of: $0).hasHigherTerms }
     let rows = listed.map { view -> [String] in
       let path = relativePath(of: views.views[view].image.url, to: folder)
       let camera = reconstruction.camera(of: view)
       let lens = [
         camera.fx, camera.fy, camera.cx, camera.cy, camera.k1, camera.k2, camera.p1, camera.p2,
       ]
-      let known = [path, "\(camera.width)", "\(camera.height)"] + lens.map { "\($0)" }
+      let known =
+        [path, "\(camera.width)", "\(camera.height)"] + lens.map { "\($0)" }
+        + (hasHigher ? PoseTable.higherFields(camera) : [])
       guard let pose = reconstruction.poses[view] else {
         return known + [String](repeating: "", count: PoseTable.poseCount)
           + [reasons[views.views[view].name] ?? "not registered"]
@@ -29,8 +32,10 @@ extension PoseExport {
       let numbers = [q.w, q.x, q.y, q.z, t.x, t.y, t.z, c.x, c.y, c.z]
       return known + numbers.map { "\($0)" } + [""]
     }
-    return ([PoseTable.columns] + rows).map { $0.map(Self.field).joined(separator: ",") + "\n" }
-      .joined()
+    return ([PoseTable.columns(hasHigher: hasHigher)] + rows).map {
+      $0.map(Self.field).joined(separator: ",") + "\n"
+    }
+    .joined()
   }
 
   private static func field(_ text: String) -> String {

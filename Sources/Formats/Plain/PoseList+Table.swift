@@ -41,7 +41,7 @@ extension PoseList {
         guard v.count == wanted.count, v.allSatisfy(\.isFinite) else {
           throw FileProblem.notNumbers(key: "qw … tz", count: wanted.count)
         }
-        return (try pose(v), try lens { Double(text($0)) })
+        return (try pose(v), lens(text))
       }
     }
     return list
@@ -57,7 +57,8 @@ extension PoseList {
       (0..<9).map { m[$0 / 3, $0 % 3] }, translation: SIMD3(v[4], v[5], v[6]), key: "qw … tz")
   }
 
-  private static func lens(_ number: (String) -> Double?) throws -> StatedCamera? {
+  private static func lens(_ text: (String) -> String) -> StatedCamera? {
+    func number(_ key: String) -> Double? { Double(text(key)) }
     guard let fx = number("fx"), let fy = number("fy"), let cx = number("cx"),
       let cy = number("cy")
     else { return nil }
@@ -69,6 +70,9 @@ extension PoseList {
     }
     camera.distortion = SIMD4(
       number("k1") ?? 0, number("k2") ?? 0, number("p1") ?? 0, number("p2") ?? 0)
+    camera.lens = LensModel.allCases.first { "\($0)" == text("lens") } ?? .brown
+    camera.higher = SIMD2(number("k3") ?? 0, number("k4") ?? 0)
+    camera.denominator = SIMD3(number("d1") ?? 0, number("d2") ?? 0, number("d3") ?? 0)
     return camera
   }
 }

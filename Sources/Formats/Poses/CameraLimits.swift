@@ -28,7 +28,10 @@ package enum CameraLimits {
     guard offset <= maxPrincipalOffset * side else {
       throw FileProblem.badPrincipalPoint(camera.cx, camera.cy)
     }
-    let distortion = [camera.k1, camera.k2, camera.p1, camera.p2]
+    let distortion =
+      [camera.k1, camera.k2, camera.p1, camera.p2]
+      + (camera.hasHigherTerms
+        ? [camera.k3, camera.k4] + (0..<3).map { camera.denominator[$0] } : [])
     guard distortion.allSatisfy({ abs($0) <= maxDistortion }) else {
       throw FileProblem.badDistortion(limit: Int(saturating: maxDistortion))
     }

@@ -29,8 +29,14 @@ public struct StatedCamera: Equatable, Sendable {
   public var unit = Unit.pixels
   /// Origin of the principal point.
   public var origin = Origin.corner
-  /// Coefficients k1, k2, p1, p2 of Brown's model.
+  /// The family of the radial distortion.
+  public var lens = LensModel.brown
+  /// Coefficients k1, k2, p1, p2.
   public var distortion = SIMD4<Double>.zero
+  /// Radial coefficients k3 and k4.
+  public var higher = SIMD2<Double>.zero
+  /// Coefficients of the denominator of a rational lens.
+  public var denominator = SIMD3<Double>.zero
   /// Whether unsupported coefficients were ignored.
   public var hasHigherDistortion = false
 
@@ -46,7 +52,23 @@ public struct StatedCamera: Equatable, Sendable {
     self.init(
       focal: SIMD2(camera.fx, camera.fy), principal: SIMD2(camera.cx, camera.cy),
       size: SIMD2(camera.width, camera.height))
+    setDistortion(of: camera)
+  }
+
+  /// Sets family and coefficients to those of a camera.
+  mutating func setDistortion(of camera: Camera) {
+    lens = camera.lens
     distortion = SIMD4(camera.k1, camera.k2, camera.p1, camera.p2)
+    higher = SIMD2(camera.k3, camera.k4)
+    denominator = camera.denominator
+  }
+
+  /// Sets the lens to a fisheye with radial coefficients k1 to k4 of the angle.
+  mutating func setFisheye(_ k: [Double]) {
+    let k = k + [0, 0, 0, 0]
+    lens = .fisheye
+    distortion = SIMD4(k[0], k[1], 0, 0)
+    higher = SIMD2(k[2], k[3])
   }
 
   /// The camera of a photograph with the given size in pixels.
@@ -66,6 +88,8 @@ public struct StatedCamera: Equatable, Sendable {
     (camera.k1, camera.k2, camera.p1, camera.p2) = (
       distortion[0], distortion[1], distortion[2], distortion[3]
     )
+    (camera.k3, camera.k4) = (higher[0], higher[1])
+    (camera.lens, camera.denominator) = (lens, denominator)
     try CameraLimits.check(camera)
     return try camera.fitted(width: width, height: height)
   }

@@ -1,30 +1,56 @@
 import Foundation
 import Geometry
+import Numerics
 
-/// Approximates another lens model by k1 and k2, with least squares over the image.
+/// Approximates another lens model by one of ours, with least squares over the image: Brown's with
+/// two or four coefficients, or a fisheye, whichever is closest.
 struct RadialFit {
   /// The camera with the fitted distortion.
   private(set) var camera: Camera
   /// Maximum difference between the models over the samples, in pixels.
-  private(set) var misfit = 0.0
+  private(set) var misfit = Double.infinity
 
   /// Number of sampled radii.
   private static let samples = 48
-  /// Maximum angle from the optical axis for a pinhole camera, in radians: 80°.
-  private static let maxAngle = 80 * Double.pi / 180
+  /// Maximum angle from the optical axis, in radians: 85°.
+  private static let maxAngle = 85 * Double.pi / 180
   /// Bisection steps to invert the other model.
   private static let bisections = 60
+  /// Error, in pixels, below which more coefficients are not tried.
+  private static let enough = 0.01
 
   /// - Parameter radius: The other model: maps the undistorted to the distorted radius.
   init(_ pinhole: Camera, radius: (Double) -> Double) {
     camera = pinhole
     let farthest = Self.cornerDistance(pinhole)
-    let limit = tan(Self.maxAngle)
-    let pairs = (1...Self.samples).compactMap { index -> (r: Double, d: Double)? in
-      let wanted = farthest * Double(index) / Double(Self.samples)
+    let pairs = Self.samples(of: radius, upTo: farthest)
+    for (family, count) in [(LensModel.brown, 2), (.brown, 4), (.fisheye, 4)] {
+      guard misfit > Self.enough else { break }
+      var candidate = pinhole
+      candidate.lens = family
+      candidate.fit(pairs, count: count)
+      // A polynomial that folds the image is not a valid approximation.
+      if candidate.distortionFold() != nil { candidate.setRadial([0, 0, 0, 0]) }
+      let error = pairs.map { abs(candidate.distortedRadius($0.r) - $0.d) * pinhole.focal }.max()
+      if let error, error < misfit { (camera, misfit) = (candidate, error) }
+    }
+    let seen = pairs.last?.d ?? 0
+    // Directions outside the view of our cameras count with their full distance.
+    if seen < farthest * (1 - 1 / Double(Self.samples)) {
+      misfit = max(pairs.isEmpty ? 0 : misfit, (farthest - seen) * camera.focal)
+    }
+  }
+
+  /// Undistorted and distorted radii, at equal intervals of the latter.
+  private static func samples(
+    of radius: (Double) -> Double, upTo farthest: Double
+  ) -> [(r: Double, d: Double)] {
+    let limit = tan(maxAngle)
+    return (1...samples).compactMap { index in
+      let wanted = farthest * Double(index) / Double(samples)
       var (low, high) = (0.0, limit)
       if radius(limit) < wanted { return nil }
-      for _ in 0..<Self.bisections {
+      for _ in 0..<bisections {
         let middle = (low + high) / 2
         if radius(middle) < wanted { low = middle } else { high = middle }
       }
@@ -32,37 +58,6 @@ struct RadialFit {
       let found = radius(r)
       return found.isFinite ? (r, found) : nil
     }
-    fit(pairs)
-    // A polynomial that folds the image is not a valid approximation.
-    if camera.distortionFold() != nil {
-      camera.k1 = 0
-      camera.k2 = 0
-    }
-    misfit = pairs.map { abs(value(at: $0.r) - $0.d) * camera.focal }.max() ?? 0
-    let seen = pairs.last?.d ?? 0
-    // Directions outside the view of a pinhole camera count with their full distance.
-    if seen < farthest * (1 - 1 / Double(Self.samples)) {
-      misfit = max(misfit, (farthest - seen) * camera.focal)
-    }
-  }
-
-  private func value(at r: Double) -> Double { r * (1 + r * r * (camera.k1 + r * r * camera.k2)) }
-
-  /// Solves the two normal equations of `r + k1 r³ + k2 r⁵ = d`.
-  private mutating func fit(_ pairs: [(r: Double, d: Double)]) {
-    var (a, b, c, x, y) = (0.0, 0.0, 0.0, 0.0, 0.0)
-    for (r, d) in pairs {
-      let (p, q) = (r * r * r, r * r * r * r * r)
-      a += p * p
-      b += p * q
-      c += q * q
-      x += p * (d - r)
-      y += q * (d - r)
-    }
-    let determinant = a * c - b * b
-    guard determinant > 0 else { return }
-    camera.k1 = (c * x - b * y) / determinant
-    camera.k2 = (a * y - b * x) / determinant
   }
 
   /// Distance of the farthest corner from the principal point, in focal lengths.
@@ -70,5 +65,26 @@ struct RadialFit {
     let x = max(abs(camera.cx), abs(Double(camera.width) - camera.cx)) / camera.fx
     let y = max(abs(camera.cy), abs(Double(camera.height) - camera.cy)) / camera.fy
     return (x * x + y * y).squareRoot()
+  }
+}
+
+extension Camera {
+  fileprivate mutating func setRadial(_ k: [Double]) {
+    let k = k + [0, 0, 0, 0]
+    (k1, k2, k3, k4) = (k[0], k[1], k[2], k[3])
+  }
+
+  fileprivate func distortedRadius(_ r: Double) -> Double { r * radial(r * r).factor }
+
+  /// Fits the first coefficients to pairs of radii, by linear least squares.
+  fileprivate mutating func fit(_ pairs: [(r: Double, d: Double)], count: Int) {
+    var equations = NormalEquations(order: count)
+    for (r, d) in pairs {
+      let x = lens == .fisheye ? atan(r) : r
+      let powers = (1...count).map { pow(x, Double(2 * $0 + 1)) }
+      equations.add(powers, residual: x - d, weight: 1)
+    }
+    var step = [Double](repeating: 0, count: count)
+    if equations.solve(damping: 0, into: &step) { setRadial(step) }
   }
 }

@@ -45,7 +45,7 @@ extension PoseList {
       focal: f, principal: SIMD2(value("px") ?? 0, value("py") ?? 0))
     camera.distortion = SIMD4(
       value("k1") ?? 0, value("k2") ?? 0, value("t1") ?? 0, value("t2") ?? 0)
-    camera.hasHigherDistortion = (value("k3") ?? 0) != 0 || (value("k4") ?? 0) != 0
+    camera.higher = SIMD2(value("k3") ?? 0, value("k4") ?? 0)
     return camera
   }
 }

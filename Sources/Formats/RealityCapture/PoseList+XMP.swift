@@ -64,7 +64,7 @@ extension PoseList {
         throw FileProblem.unknownCameraModel(String(model.prefix(40)))
       }
       camera.distortion = SIMD4(k[0], k[1], k[4], k[5])
-      camera.hasHigherDistortion = k[2] != 0 || k[3] != 0
+      camera.higher = SIMD2(k[2], k[3])
       return camera
     }
     add(name) {

@@ -58,7 +58,8 @@ enum RealityCaptureConvention {
     let side = Double(max(camera.width, camera.height))
     return [
       camera.focal / side * frameWidth, (camera.cx - Double(camera.width) / 2) / side,
-      (camera.cy - Double(camera.height) / 2) / side, camera.k1, camera.k2, 0, 0, camera.p1,
+      (camera.cy - Double(camera.height) / 2) / side, camera.k1, camera.k2, camera.k3, camera.k4,
+      camera.p1,
       camera.p2,
     ]
   }

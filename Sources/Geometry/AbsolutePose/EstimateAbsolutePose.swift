@@ -45,8 +45,7 @@ public func estimateAbsolutePose(
   guard pixels.count == points.count, pixels.count >= 4, camera.fx > 0, camera.fy > 0 else {
     return nil
   }
-  let data = PosePointBlocks(
-    points: points, rays: pixels.map(camera.normalize), focals: SIMD2(camera.fx, camera.fy))
+  let data = PosePointBlocks(points: points, pixels: pixels, camera: camera)
   var problem = AbsolutePoseProblem(data: data, maxError: options.maxError)
   let robust = RobustOptions(confidence: options.confidence, maxTrials: options.maxTrials)
   guard let fit = locallyOptimizedRansac(&problem, options: robust, using: &random) else {

@@ -74,8 +74,7 @@ public func refinePose(
   reach: Double = 1, scale: Double = 1
 ) -> RigidTransform {
   guard pixels.count == points.count, !points.isEmpty else { return prior.pose }
-  let data = PosePointBlocks(
-    points: points, rays: pixels.map(camera.normalize), focals: SIMD2(camera.fx, camera.fy))
+  let data = PosePointBlocks(points: points, pixels: pixels, camera: camera)
   var pose = prior.pose
   var width = max(reach, scale)
   // Sufficient for any finite `reach`, as each round divides the scale by four.

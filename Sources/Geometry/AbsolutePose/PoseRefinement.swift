@@ -26,14 +26,15 @@ struct PoseProblem: LeastSquaresProblem {
         }
         let inverse = 1 / x.z
         let p = SIMD2(x.x * inverse, x.y * inverse)
-        let e = (p - data.rays[i]) * data.focals
+        let focals = data.focals(at: i)
+        let e = (p - data.rays[i]) * focals
         let s = dot(e, e)
         let (value, weight) = loss.evaluate(s)
         sum += value
         guard weight > 0 else { continue }
         // Left perturbation: x ↦ exp(w) x + v, so dx = w × x + v.
         for axis in 0..<2 {
-          let f = data.focals[axis] * inverse
+          let f = focals[axis] * inverse
           let d = axis == 0 ? SIMD3(f, 0, -f * p.x) : SIMD3(0, f, -f * p.y)
           let w = cross(x, d)
           row[0] = w.x
@@ -72,8 +73,7 @@ public func refinePose(
   loss: RobustLoss = .cauchy(scale: 1), maxIterations: Int = 30
 ) -> RigidTransform {
   guard pixels.count == points.count, points.count >= 3 else { return pose }
-  let data = PosePointBlocks(
-    points: points, rays: pixels.map(camera.normalize), focals: SIMD2(camera.fx, camera.fy))
+  let data = PosePointBlocks(points: points, pixels: pixels, camera: camera)
   let problem = PoseProblem(data: data, indices: Array(0..<points.count), loss: loss)
   let fit = levenbergMarquardt(problem, from: pose, maxIterations: maxIterations).state
   return RigidTransform(rotation: fit.rotation.nearestRotation, translation: fit.translation)

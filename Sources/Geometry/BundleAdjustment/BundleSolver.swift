@@ -51,7 +51,9 @@ final class BundleSolver {
     parameterCount = FixedBuffer(columns.parameters.map(\.count))
     parameters = FixedBuffer(
       columns.parameters.flatMap { list in
-        list + [IntrinsicParameter](repeating: .focal, count: 8 - list.count)
+        list
+          + [IntrinsicParameter](
+            repeating: .focal, count: IntrinsicsFreedom.maxParameters - list.count)
       })
     ranges = Self.cut(problem)
   }

@@ -17,16 +17,24 @@ public struct IntrinsicsFreedom: OptionSet, Sendable, Hashable {
   public static let k2 = IntrinsicsFreedom(rawValue: 16)
   /// `p1` and `p2`.
   public static let tangential = IntrinsicsFreedom(rawValue: 32)
+  /// The third radial coefficient.
+  public static let k3 = IntrinsicsFreedom(rawValue: 64)
+  /// The fourth radial coefficient.
+  public static let k4 = IntrinsicsFreedom(rawValue: 128)
 
-  /// The free parameters in column order.
+  /// Maximum number of free parameters of a camera, the width of the solver's blocks.
+  static let maxParameters = 8
+
+  /// The free parameters in column order: the first eight if there are more.
   var parameters: [IntrinsicParameter] {
-    IntrinsicParameter.allCases.filter { contains($0.freedom) }
+    Array(
+      IntrinsicParameter.allCases.filter { contains($0.freedom) }.prefix(Self.maxParameters))
   }
 }
 
 /// A scalar intrinsic parameter.
 enum IntrinsicParameter: Int, CaseIterable, Sendable {
-  case focal, aspect, cx, cy, k1, k2, p1, p2
+  case focal, aspect, cx, cy, k1, k2, p1, p2, k3, k4
 
   var freedom: IntrinsicsFreedom {
     switch self {
@@ -36,6 +44,8 @@ enum IntrinsicParameter: Int, CaseIterable, Sendable {
     case .k1: .k1
     case .k2: .k2
     case .p1, .p2: .tangential
+    case .k3: .k3
+    case .k4: .k4
     }
   }
 
@@ -53,6 +63,8 @@ enum IntrinsicParameter: Int, CaseIterable, Sendable {
     case .k2: camera.k2 += d
     case .p1: camera.p1 += d
     case .p2: camera.p2 += d
+    case .k3: camera.k3 += d
+    case .k4: camera.k4 += d
     }
   }
 }

@@ -17,6 +17,9 @@ public struct IntrinsicsPrior: Equatable, Sendable {
   /// Standard deviation of either tangential coefficient.
   public var tangential = Double.infinity
 
+  /// Standard deviation of the third and fourth radial coefficient.
+  public var higher = Double.infinity
+
   /// Creates a prior with infinite deviations, which has no effect.
   public init(mean: Camera) { self.mean = mean }
 
@@ -28,6 +31,7 @@ public struct IntrinsicsPrior: Equatable, Sendable {
     case .k1: k1
     case .k2: k2
     case .p1, .p2: tangential
+    case .k3, .k4: higher
     }
   }
 
@@ -43,6 +47,8 @@ public struct IntrinsicsPrior: Equatable, Sendable {
     case .k2: camera.k2 - mean.k2
     case .p1: camera.p1 - mean.p1
     case .p2: camera.p2 - mean.p2
+    case .k3: camera.k3 - mean.k3
+    case .k4: camera.k4 - mean.k4
     }
   }
 

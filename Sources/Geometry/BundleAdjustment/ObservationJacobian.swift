@@ -1,3 +1,4 @@
+import Foundation
 import Numerics
 
 /// Residual of an observation and its derivatives.
@@ -28,8 +29,8 @@ package struct ObservationJacobian {
     let (u, v) = (x.x * iz, x.y * iz)
     let (uu, uv, vv) = (u * u, u * v, v * v)
     let r2 = uu + vv
-    let radial = 1 + r2 * (camera.k1 + r2 * camera.k2)
-    let slope = 2 * (camera.k1 + 2 * camera.k2 * r2)
+    let found = camera.radial(r2)
+    let (radial, slope) = (found.factor, found.slope)
     let (p1, p2) = (camera.p1, camera.p2)
     distorted = SIMD2(
       u * radial + 2 * p1 * uv + p2 * (r2 + 2 * uu),
@@ -64,11 +65,38 @@ package struct ObservationJacobian {
     case .aspect: return SIMD2(0, camera.fy * distorted.y)
     case .cx: return SIMD2(camera.fx, 0)
     case .cy: return SIMD2(0, camera.fy)
-    case .k1: return SIMD2(camera.fx * u * r2, camera.fy * v * r2)
-    case .k2: return SIMD2(camera.fx * u * r2 * r2, camera.fy * v * r2 * r2)
+    case .k1, .k2, .k3, .k4:
+      let growth = camera.growth(of: parameter, r2)
+      return SIMD2(camera.fx * u * growth, camera.fy * v * growth)
     case .p1: return SIMD2(camera.fx * 2 * u * v, camera.fy * (r2 + 2 * v * v))
     case .p2: return SIMD2(camera.fx * (r2 + 2 * u * u), camera.fy * 2 * u * v)
     }
+  }
+}
+
+extension Camera {
+  /// The derivative of the radial factor with respect to a radial coefficient.
+  @inline(__always)
+  fileprivate func growth(of parameter: IntrinsicParameter, _ r2: Double) -> Double {
+    let order =
+      switch parameter {
+      case .k1: 1
+      case .k2: 2
+      case .k3: 3
+      default: 4
+      }
+    guard lens == .brown else { return otherGrowth(order, r2) }
+    return order == 1 ? r2 : order == 2 ? r2 * r2 : order == 3 ? r2 * r2 * r2 : r2 * r2 * r2 * r2
+  }
+
+  private func otherGrowth(_ order: Int, _ r2: Double) -> Double {
+    if lens == .rational {
+      let d = denominator
+      return pow(r2, Double(order)) / (1 + r2 * (d.x + r2 * (d.y + r2 * d.z)))
+    }
+    let r = r2.squareRoot()
+    let angle = atan(r)
+    return r > 0 ? pow(angle, Double(2 * order + 1)) / r : 0
   }
 }
 

@@ -49,9 +49,8 @@ extension Camera {
 
   /// Whether the Jacobian of the distortion, which is symmetric, is positive definite.
   private func isOrientationKept(at p: SIMD2<Double>) -> Bool {
-    let r2 = (p * p).sum()
-    let radial = 1 + r2 * (k1 + r2 * k2)
-    let growth = 2 * (k1 + 2 * k2 * r2)
+    let found = radial((p * p).sum())
+    let (radial, growth) = (found.factor, found.slope)
     let xx = radial + p.x * p.x * growth + 2 * p1 * p.y + 6 * p2 * p.x
     let yy = radial + p.y * p.y * growth + 6 * p1 * p.y + 2 * p2 * p.x
     let xy = p.x * p.y * growth + 2 * p1 * p.x + 2 * p2 * p.y

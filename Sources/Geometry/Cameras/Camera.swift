@@ -1,10 +1,11 @@
 import Numerics
 
-/// A pinhole camera with radial and tangential (Brown–Conrady) distortion.
+/// A camera with radial and tangential distortion, of one of three families (``LensModel``).
 ///
 /// Camera frame: x right, y down, z forward. Pixels: (0, 0) is the *corner* of the first pixel,
 /// whose center is (0.5, 0.5), as in COLMAP. Distortion applies to normalized coordinates p = (x/z,
-/// y/z), r² = |p|²: p' = p (1 + k1 r² + k2 r⁴) + tangential(p1, p2), as in OpenCV.
+/// y/z), r² = |p|²: p' = p · radial(r²) + tangential(p1, p2), as in OpenCV. Points must be in front
+/// of the camera, also for fisheye lenses.
 @frozen public struct Camera: Equatable, Sendable, BitwiseCopyable, Codable {
   /// Width of the image, pixels.
   public var width: Int
@@ -18,14 +19,22 @@ import Numerics
   public var cx: Double
   /// Y coordinate of the principal point, pixels.
   public var cy: Double
-  /// First radial coefficient, for r².
+  /// First radial coefficient, for r²; of fisheye lenses for θ².
   public var k1 = 0.0
-  /// Second radial coefficient, for r⁴.
+  /// Second radial coefficient, for r⁴ or θ⁴.
   public var k2 = 0.0
   /// First tangential coefficient.
   public var p1 = 0.0
   /// Second tangential coefficient.
   public var p2 = 0.0
+  /// Third radial coefficient, for r⁶ or θ⁶.
+  public var k3 = 0.0
+  /// Fourth radial coefficient, for r⁸ or θ⁸.
+  public var k4 = 0.0
+  /// Coefficients of the denominator of a rational lens, for r², r⁴ and r⁶: k4 to k6 of OpenCV.
+  public var denominator = SIMD3<Double>.zero
+  /// The family of the radial distortion.
+  public var lens = LensModel.brown
 
   /// Creates a camera without distortion; lengths in pixels.
   public init(width: Int, height: Int, fx: Double, fy: Double, cx: Double, cy: Double) {
@@ -44,8 +53,12 @@ import Numerics
       cy: Double(height) / 2)
   }
 
-  /// Whether any distortion coefficient is nonzero.
-  @inlinable public var hasDistortion: Bool { k1 != 0 || k2 != 0 || p1 != 0 || p2 != 0 }
+  /// Whether the projection differs from that of a pinhole.
+  @inlinable public var hasDistortion: Bool {
+    k1 != 0 || k2 != 0 || p1 != 0 || p2 != 0 || hasHigherTerms
+  }
+  /// Whether the lens needs more than k1, k2, p1 and p2.
+  @inlinable public var hasHigherTerms: Bool { lens != .brown || k3 != 0 || k4 != 0 }
   /// Mean of the two focal lengths, pixels.
   @inlinable public var focal: Double { (fx + fy) / 2 }
 
@@ -57,7 +70,7 @@ import Numerics
   /// Applies the distortion to normalized coordinates.
   @inlinable public func distort(_ p: SIMD2<Double>) -> SIMD2<Double> {
     let r2 = p.x * p.x + p.y * p.y
-    let radial = 1 + r2 * (k1 + r2 * k2)
+    let radial = radial(r2).factor
     return SIMD2(
       p.x * radial + 2 * p1 * p.x * p.y + p2 * (r2 + 2 * p.x * p.x),
       p.y * radial + p1 * (r2 + 2 * p.y * p.y) + 2 * p2 * p.x * p.y)
@@ -68,31 +81,6 @@ import Numerics
   @inlinable public func project(_ point: SIMD3<Double>) -> SIMD2<Double> {
     let p = distort(SIMD2(point.x / point.z, point.y / point.z))
     return SIMD2(fx * p.x + cx, fy * p.y + cy)
-  }
-
-  /// Undistorted normalized coordinates (x/z, y/z) of a pixel.
-  ///
-  /// Fixed-point iteration with Newton steps; accurate to 1e-10 for the distortion of real lenses.
-  @inlinable public func normalize(_ pixel: SIMD2<Double>) -> SIMD2<Double> {
-    let target = SIMD2((pixel.x - cx) / fx, (pixel.y - cy) / fy)
-    guard hasDistortion else { return target }
-    // In normalized units: a residual far below a pixel's rounding error, a step for central
-    // differences, and the minimum determinant, below which the distortion folds.
-    let (tolerance, h, minDeterminant) = (1e-12, 1e-6, 1e-9)
-    var p = target
-    for _ in 0..<20 {
-      let residual = distort(p) - target
-      if abs(residual.x) + abs(residual.y) < tolerance { break }
-      let dx = (distort(p + SIMD2(h, 0)) - distort(p - SIMD2(h, 0))) / (2 * h)
-      let dy = (distort(p + SIMD2(0, h)) - distort(p - SIMD2(0, h))) / (2 * h)
-      let det = dx.x * dy.y - dx.y * dy.x
-      guard abs(det) > minDeterminant else { break }
-      let step = SIMD2(
-        (residual.x * dy.y - residual.y * dy.x) / det,
-        (dx.x * residual.y - dx.y * residual.x) / det)
-      p -= step
-    }
-    return p
   }
 
   /// The viewing direction of a pixel (length 1, camera frame).

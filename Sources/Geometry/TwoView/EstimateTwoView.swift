@@ -48,9 +48,7 @@ struct TwoViewEstimate {
     self.options = options
     self.cameras = cameras
     self.focalsKnown = focalsKnown
-    pairs = PointPairBlocks(
-      first: first.map(cameras.0.normalize), second: second.map(cameras.1.normalize),
-      focals: focals)
+    pairs = PointPairBlocks(pixels: first, second, cameras: cameras)
     var robust = RobustOptions(confidence: options.confidence, maxTrials: options.maxTrials)
     // Pairs with fewer inliers are rejected anyway.
     robust.minInliers = max(options.minInliers, chanceSupport(pairs, options))
@@ -150,9 +148,7 @@ struct TwoViewEstimate {
     result.rotationInliers = fit.score.inliers
     if isEnough(fit, h, angle) { return fit.rotation }
     guard !focalsKnown, let factor = rotationFocalFactor(h) else { return nil }
-    let scaled = PointPairBlocks(
-      first: pairs.first.map { $0 / factor }, second: pairs.second.map { $0 / factor },
-      focals: pairs.focals * factor)
+    let scaled = pairs.zoomed(by: factor)
     let down = Matrix3(diagonal: SIMD3(1 / factor, 1 / factor, 1))
     let up = Matrix3(diagonal: SIMD3(factor, factor, 1))
     let refit = RotationFit(down * h * up, scaled, maxError: options.maxError)

@@ -20,9 +20,7 @@ public struct PairSupport {
     let focals = SIMD2(cameras.0.focal, cameras.1.focal)
     self.cameras = cameras
     self.maxError = maxError
-    undistorted = PointPairBlocks(
-      first: first.map(cameras.0.normalize), second: second.map(cameras.1.normalize),
-      focals: focals)
+    undistorted = PointPairBlocks(pixels: first, second, cameras: cameras)
     plain = PointPairBlocks(
       first: first.map { Self.scaled($0, cameras.0) },
       second: second.map { Self.scaled($0, cameras.1) }, focals: focals)

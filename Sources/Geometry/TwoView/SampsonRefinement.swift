@@ -20,7 +20,7 @@ struct SampsonProblem<Model: EpipolarModel>: LeastSquaresProblem {
     let e = state.matrix
     var sum = 0.0
     for i in indices {
-      let r = sampsonResidual(e, pairs.first[i], pairs.second[i], pairs.focals)
+      let r = sampsonResidual(e, pairs.first[i], pairs.second[i], pairs.focals(at: i))
       sum += loss.evaluate(r * r).value
     }
     return sum
@@ -32,7 +32,7 @@ struct SampsonProblem<Model: EpipolarModel>: LeastSquaresProblem {
     var row = [Double](repeating: 0, count: order)
     var sum = 0.0
     for i in indices {
-      let (r, gradient) = sampsonGradient(e, pairs.first[i], pairs.second[i], pairs.focals)
+      let (r, gradient) = sampsonGradient(e, pairs.first[i], pairs.second[i], pairs.focals(at: i))
       guard r.isFinite else { continue }
       let (value, weight) = loss.evaluate(r * r)
       sum += value

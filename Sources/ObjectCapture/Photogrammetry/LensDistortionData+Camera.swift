@@ -21,15 +21,16 @@ extension LensDistortionData {
   }
 
   /// The relative change of a distorted radius, in units of the focal length, to the undistorted
-  /// one: the root of ρ (1 + k1 ρ² + k2 ρ⁴) = radius by Newton's method.
+  /// one: the root of ρ · radial(ρ²) = radius by Newton's method.
   private static func magnification(at radius: Double, _ camera: Camera) -> Double {
     guard radius > 0 else { return 0 }
     var rho = radius
     for _ in 0..<maxSteps {
       let r2 = rho * rho
-      let slope = 1 + r2 * (3 * camera.k1 + 5 * camera.k2 * r2)
+      let radial = camera.radial(r2)
+      let slope = radial.factor + r2 * radial.slope
       guard slope > minSlope else { break }
-      rho -= (rho * (1 + r2 * (camera.k1 + camera.k2 * r2)) - radius) / slope
+      rho -= (rho * radial.factor - radius) / slope
     }
     return rho / radius - 1
   }

@@ -17,22 +17,27 @@ extension Results {
     _ outcome: StageOutcome, views: ViewSet, in context: RunContext
   ) throws -> StageOutcome {
     guard let first = outcome.report as? AlignReport,
-      first.lacksViews || MaskTrial.applies(to: first, views),
+      first.lacksViews || first.mayHaveOtherLens || MaskTrial.applies(to: first, views),
       outcome.record.viewNames == views.views.map(\.name),
       RetryLadder.applies(to: AlignOptions(set: outcome.record.options), views),
       let base = RetryBase(records)
     else { return outcome }
+    let isFisheye = try first.mayHaveOtherLens && prefersFisheye(base, first, views, in: context)
+    let steps = RetryLadder.steps(isFisheye: isFisheye)
     var report = first
     var (best, last): (RetryAttempt?, RetryAttempt?)
     var retries: [AlignRetry] = []
-    for (number, step) in RetryLadder.steps.enumerated() where report.lacksViews {
+    for (number, step) in steps.enumerated()
+    where report.lacksViews || isFisheye && number == 0 {
       var attempt = RetryAttempt(step, from: base, after: last)
       guard !attempt.changes.isEmpty, attempt.changes != last?.changes else { continue }
       context.log(attempt.note(after: report))
-      let found = try attempt.run(views, in: context.part(number, of: RetryLadder.steps.count))
+      let found = try attempt.run(views, in: context.part(number, of: steps.count))
       retries.append(AlignRetry(attempt.changes, found))
       last = attempt
-      guard found.isBetter(than: report) else { continue }
+      guard found.isBetter(than: report) || isFisheye && found.isSurer(than: report) else {
+        continue
+      }
       for index in retries.indices { retries[index].isUsed = index == retries.count - 1 }
       (report, best) = (found, attempt)
     }
@@ -43,6 +48,19 @@ extension Results {
     if let trial { concluded.repairs.append(trial) }
     if let trial { best?.align.report?.repairs.append(trial) }
     return try conclude(outcome, concluded, best, views)
+  }
+
+  /// Whether fisheye cameras may explain the matches better: the lens is wide, or they do so for
+  /// neighboring views.
+  private mutating func prefersFisheye(
+    _ base: RetryBase, _ first: AlignReport, _ views: ViewSet, in context: RunContext
+  ) throws -> Bool {
+    let options = MatchOptions(set: base.match.options)
+    guard options.lens == .loaded, LensSurvey.applies(to: views) else { return false }
+    if first.hasWideLens { return true }
+    let lists = try featureLists().kept(for: views)
+    return try LensSurvey(MatchInput(views: views, lists: lists), options)
+      .prefersFisheye(in: context)
   }
 
   /// Stores the lists of retries and trials with the first result, then the results of the best retry.

@@ -6,6 +6,8 @@ import Support
 
 /// The settings with which features, match and align run again if many views have no pose, in order.
 ///
+/// 0. Match and align with fisheye cameras, if these explain the matches of neighbors better; the
+///    other steps then keep them.
 /// 1. Features of tilted pictures (ASIFT), for views too far apart for scale-invariant features.
 /// 2. Fainter keypoints, and matches along epipolar lines that are ambiguous in the whole picture.
 ///
@@ -20,6 +22,15 @@ package enum RetryLadder {
 
   package static let steps: [Step] = [wide, wide.adding(faint)]
 
+  /// The steps of a capture.
+  ///
+  /// - Parameter isFisheye: Whether a fisheye explains its matches.
+  static func steps(isFisheye: Bool) -> [Step] {
+    isFisheye ? [fisheye] + steps.map(fisheye.adding) : steps
+  }
+
+  private static let lens = ["lens": LensChoice.fisheye.rawValue]
+  private static let fisheye: Step = [.match: lens, .align: lens]
   private static let wide: Step = [.features: ["tilts": "true"]]
   private static let faint: Step = [
     .features: ["sensitivity": FeatureSensitivity.high.rawValue], .match: ["guided": "true"],

@@ -33,11 +33,13 @@ extension Undistortion {
     if isCentered {
       let half = SIMD2(min(-first.x, last.x), min(-first.y, last.y))
       guard half.x > 0, half.y > 0 else { return nil }
-      last = pointwiseMin(half + Self.tolerance, size * (Self.maxSides / 2)).rounded(.down)
+      let sides = camera.lens == .fisheye ? 1 : Self.maxSides
+      last = pointwiseMin(half + Self.tolerance, size * (sides / 2)).rounded(.down)
       first = -last
       center = .zero
     } else {
-      let room = size * ((Self.maxSides - 1) / 2)
+      // A fisheye lens sees more than a frame of any size: it gets one as large as the photograph.
+      let room = camera.lens == .fisheye ? .zero : size * ((Self.maxSides - 1) / 2)
       first = pointwiseMax(first + center - Self.tolerance, -room).rounded(.up)
       last = pointwiseMin(last + center + Self.tolerance, size + room).rounded(.down)
     }

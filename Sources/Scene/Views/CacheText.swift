@@ -10,7 +10,13 @@ extension Camera {
   /// Size, intrinsics and distortion.
   package var cacheText: String {
     "Camera(width: \(width), height: \(height), fx: \(fx), fy: \(fy), cx: \(cx), cy: \(cy), "
-      + "k1: \(k1), k2: \(k2), p1: \(p1), p2: \(p2))"
+      + "k1: \(k1), k2: \(k2), p1: \(p1), p2: \(p2)\(higherText))"
+  }
+
+  /// Nothing for cameras that earlier versions had.
+  private var higherText: String {
+    hasHigherTerms
+      ? ", lens: \(lens.rawValue), k3: \(k3), k4: \(k4), d: \(denominator.cacheText)" : ""
   }
 }
 

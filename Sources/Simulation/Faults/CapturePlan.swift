@@ -25,9 +25,13 @@ struct CapturePlan: Sendable {
     self.seed = seed
     self.options = options
     sceneSeeds = [seed]
-    camera = SimulatedOrbit.camera(options)
+    let phone = SimulatedOrbit.camera(options)
+    camera = options.lens.camera(phone, seed: seed)
     statedCamera = camera
     frames = SimulatedOrbit.frames(options, seed: seed)
+    if options.lens != .phone {
+      for index in frames.indices { frames[index].filing.focalFactor = camera.fx / phone.fx }
+    }
     var random = RandomStream(seed: seed, stream: Self.faultStream)
     spoil(&random)
   }

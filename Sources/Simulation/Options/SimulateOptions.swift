@@ -21,6 +21,8 @@ public struct SimulateOptions: StageOptions {
   public var table = SimulatedTable.sheets
   /// Number of vertices around the jar's axis, and of rows of vertices from foot to top.
   public var detail = 300
+  /// The lens of the camera.
+  public var lens = SimulatedLens.phone
   /// Rays per pixel along each axis.
   public var samples = 2
   /// Whether to write LiDAR-like depth in millimeters and its confidence.
@@ -73,6 +75,10 @@ public struct SimulateOptions: StageOptions {
       "detail", \.detail, in: 16...2000,
       "Number N of vertices around the jar, whose surface has 2 N² triangles; the watering can has "
         + "about 4 N², with N limited to 200…400."),
+    .choice(
+      "lens", \.lens,
+      "The lens: of a phone, a wide lens whose distortion needs three coefficients, or a fisheye "
+        + "with a field of view of 180°."),
     .count("samples", \.samples, in: 1...8, "Rays per pixel along each axis."),
     .flag("depth", \.depth, "Also write LiDAR-like depth and confidence maps."),
     .flag("poses", \.poses, "Also write device poses; the ground truth is always written."),

@@ -51,7 +51,8 @@ extension CaptureError: Worded {
       "\(url.path): \(problem.words); " + Self.photographsAlone
     case .badViews(let url, let problem): "cannot read views from \(url.path): \(problem.words)"
     case .badCamera(let text, let problem):
-      "--camera \(text): \(problem.words); expected FX,FY,CX,CY[,K1,K2,P1,P2] in pixels"
+      "--camera \(text): \(problem.words); expected FX,FY,CX,CY[,K1,K2,P1,P2] in "
+        + "pixels, or fisheye,FX,FY,CX,CY[,K1,K2,K3,K4]"
     }
   }
 }

@@ -135,6 +135,10 @@ extension [AlignRetry] {
   /// What was tried and what became of it; `nil` if nothing was.
   var sentence: String? {
     if let used = first(where: \.isUsed) {
+      if used.changes.contains(where: { $0.name == "lens" }) {
+        return "fisheye cameras explain the matches better, so match and align ran again: "
+          + used.words
+      }
       return "too few frames were registered, so features, match and align ran again with more "
         + "sensitive settings: \(used.words)"
     }

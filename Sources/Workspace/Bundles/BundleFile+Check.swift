@@ -78,7 +78,9 @@ extension BundledResult<AlignBinding> {
 extension Camera {
   fileprivate var isSane: Bool {
     (1...ImageLimits.maxSide).contains(width) && (1...ImageLimits.maxSide).contains(height)
-      && [fx, fy, cx, cy, k1, k2, p1, p2].allSatisfy(\.isFinite)
+      && [
+        fx, fy, cx, cy, k1, k2, p1, p2, k3, k4, denominator.x, denominator.y, denominator.z,
+      ].allSatisfy(\.isFinite)
   }
 }
 

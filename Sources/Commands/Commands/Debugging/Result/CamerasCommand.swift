@@ -49,7 +49,8 @@ struct CamerasCommand: Command {
       rows,
       columns: [
         "camera", "frames", "source", "start_px", "focal_px", "change", "deviation_px", "centre_x",
-        "centre_y", "k1", "k2", "prior", "photographs", "systematic", "result", "refined", "remark",
+        "centre_y", "lens", "k1", "k2", "k3", "k4", "prior", "photographs", "systematic", "result",
+        "refined", "remark",
       ], caption: caption.joined(separator: "\n"))
   }
 
@@ -69,7 +70,8 @@ struct CamerasCommand: Command {
       "centre_y": .number(final.cy - Double(final.height) / 2),
       "centre_deviation_px": .number(orNull: camera.deviation?.principalPoint),
       "k1": .number(final.k1), "k2": .number(final.k2), "p1": .number(final.p1),
-      "p2": .number(final.p2), "width": .number(final.width), "height": .number(final.height),
+      "p2": .number(final.p2), "lens": .string("\(final.lens)"), "k3": .number(final.k3),
+      "k4": .number(final.k4), "width": .number(final.width), "height": .number(final.height),
       "refined": .string(camera.refined), "remark": .string(camera.remark.words),
     ]
     record.add(FocalText.figures(camera.focal))
