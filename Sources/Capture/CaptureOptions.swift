@@ -80,7 +80,8 @@ public struct CaptureOptions: StageOptions {
       "camera", \.camera,
       "Intrinsics in pixels, FX,FY,CX,CY[,K1,K2,P1,P2], with (0, 0) at the corner of the "
         + "first pixel; fisheye,FX,FY,CX,CY[,K1,K2,K3,K4] for a fisheye lens; or exif (ignore "
-        + "calibration files), auto (also ignore EXIF), or fisheye (estimate its intrinsics)."),
+        + "calibration files), auto (also ignore EXIF), fisheye (estimate its intrinsics), or "
+        + "equirectangular (panoramas, which are split)."),
     .text(
       "masks", \.masks, kind: .path,
       "Folder of mask images named like the photographs, with black as background; none uses "

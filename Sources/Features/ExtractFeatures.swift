@@ -149,7 +149,7 @@ public struct ExtractFeatures: Stage, Sendable {
     let area =
       isMaskAside
       ? nil : mask.map { KeypointMask(image: $0, width: image.width, height: image.height) }
-    var found = try sift.run(FloatPlane(luma: image, pool: pool), mask: area)
+    var found = try sift.run(mask: area) { FloatPlane(luma: image, pool: pool) }
     if options.tilts {
       let small = image.reduced(to: SIFT.maxTiltedSide)
       try sift.addTilted(

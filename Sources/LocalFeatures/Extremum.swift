@@ -15,7 +15,7 @@ package struct Extremum: Sendable {
 
 extension Extremum {
   /// The Gaussian image with the blur closest to the extremum's.
-  var nearestLevel: Int { min(max(Int(saturating: level.rounded()), 0), Octave.scales + 2) }
+  var nearestLevel: Int { min(max(Int(saturating: level.rounded()), 0), Octave.scales + 1) }
 
   /// The extremum's blur, pixels of its octave.
   var sigma: Float { Float(Octave.sigma(Double(level))) }

@@ -2,7 +2,8 @@ import Scene
 
 /// Computes the orientations and descriptors of extrema.
 struct KeypointDescription {
-  let image: FloatPlane
+  /// Width and height of the image, pixels.
+  let size: SIMD2<Int>
   let mask: KeypointMask?
   let check: () throws -> Void
   /// Number of keypoints between cancellation checks: well under a tenth of a second.
@@ -25,7 +26,7 @@ struct KeypointDescription {
   }
 
   private func select(_ room: Int, _ candidates: [RankedKeypoint]) -> [RankedKeypoint] {
-    SpatialSelection(width: image.width, height: image.height)
+    SpatialSelection(width: size.x, height: size.y)
       .choose(room, from: candidates[...]).map { candidates[$0] }
   }
 

@@ -21,7 +21,7 @@ package struct Octave {
   /// errors.
   private static let minBlurStep = 1e-6
 
-  let levels: [FloatPlane]
+  private(set) var levels: [FloatPlane]
   /// Input pixels per pixel of this octave.
   let step: Double
   /// Row of the octave's full image at which `levels` start (0 unless it is processed in bands).
@@ -29,13 +29,15 @@ package struct Octave {
 
   /// Builds the levels from an image that is already blurred by `sigma` of its own pixels.
   init(
-    from image: FloatPlane, blurredBy sigma: Double, step: Double, firstRow: Int = 0,
+    from image: consuming FloatPlane, blurredBy sigma: Double, step: Double, firstRow: Int = 0,
     check: () throws -> Void
   ) throws {
     self.step = step
     self.firstRow = firstRow
     var levels: [FloatPlane] = []
-    var (source, present) = (image, sigma)
+    // Released as soon as the first level exists.
+    var source = consume image
+    var present = sigma
     for level in 0..<Octave.scales + 3 {
       let wanted = Octave.sigma(Double(level))
       if wanted - present < Self.minBlurStep {
@@ -43,7 +45,7 @@ package struct Octave {
         continue
       }
       try check()
-      let target = image.sibling(width: image.width, height: image.height)
+      let target = source.sibling(width: source.width, height: source.height)
       GaussianKernel(sigma: (wanted * wanted - present * present).squareRoot())
         .blur(source, into: target)
       levels.append(target)
@@ -73,6 +75,9 @@ package struct Octave {
 
   /// The base image of the next octave: blurred by 2 σ₀, downsampled by 2.
   func nextBase() -> FloatPlane { levels[Octave.scales].decimated() }
+
+  /// Releases the highest level, which only the search for extrema needs.
+  mutating func dropLast() { levels.removeLast() }
 
   /// Difference of Gaussians `level` at a pixel.
   @inline(__always) func difference(_ level: Int, _ x: Int, _ y: Int) -> Float {

@@ -4,7 +4,8 @@ import Synchronization
 /// A pool of memory for planes, reused across photographs: the system must clear new pages, which
 /// took a seventh of a search's time.
 ///
-/// There are never more allocations than planes were in use at once.
+/// There are never more allocations than planes were in use at once. A plane takes memory of at most
+/// twice its size: otherwise, the small planes of all octaves end up in memory for large ones.
 package final class PlanePool: Sendable {
   /// Memory that no plane uses.
   private struct Piece: @unchecked Sendable {
@@ -29,13 +30,17 @@ package final class PlanePool: Sendable {
     }
   }
 
+  /// Maximum ratio of the memory of a plane to its size.
+  private static let maxRoom = 2
+
   /// Memory of at least `size` bytes, with its previous contents.
   func take(_ size: Int) -> (memory: UnsafeMutableRawPointer, size: Int) {
     let found = idle.withLock { pieces -> Piece? in
-      if let place = pieces.firstIndex(where: { $0.size >= size }) {
+      let fits = size...max(Self.maxRoom * size, size)
+      if let place = pieces.firstIndex(where: { fits.contains($0.size) }) {
         return pieces.remove(at: place)
       }
-      // Releases an allocation that is too small, to make room for the new one.
+      // Releases an allocation of another size, to make room for the new one.
       pieces.popLast()?.memory.deallocate()
       return nil
     }

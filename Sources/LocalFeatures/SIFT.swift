@@ -37,9 +37,19 @@ package struct SIFT {
 
   /// The keypoints of an image of gray levels 0 ... 255, with their descriptors.
   package func run(_ image: FloatPlane, mask: KeypointMask? = nil) throws -> DescribedKeypoints {
+    try run(mask: mask) { image }
+  }
+
+  /// The same of an image that is computed when it is needed, as the octaves take six times as much
+  /// memory.
+  package func run(
+    mask: KeypointMask?, of image: () -> FloatPlane
+  ) throws -> DescribedKeypoints {
     var found = DescribedKeypoints()
-    try searchOctaves(of: image, mask: mask, into: &found)
-    if options.upsample && found.count < options.maxFeatures && image.width > 1 {
+    try searchOctaves(of: image(), mask: mask, into: &found)
+    if options.upsample && found.count < options.maxFeatures {
+      let image = image()
+      guard image.width > 1 else { return found }
       found.upsampled = true
       try searchDoubled(image, mask: mask, into: &found)
     }
@@ -48,28 +58,31 @@ package struct SIFT {
 
   /// Searches the octaves of the image's own and coarser resolutions.
   private func searchOctaves(
-    of image: FloatPlane, mask: KeypointMask?, into found: inout DescribedKeypoints
+    of image: consuming FloatPlane, mask: KeypointMask?, into found: inout DescribedKeypoints
   ) throws {
-    let (octaves, extrema) = try findExtrema(image)
-    let description = KeypointDescription(image: image, mask: mask, check: check)
+    let size = SIMD2(image.width, image.height)
+    let (octaves, extrema) = try findExtrema(consume image)
+    let description = KeypointDescription(size: size, mask: mask, check: check)
     try description.append(extrema, octaves, atMost: options.maxFeatures, to: &found)
     found.sortByScale(from: 0)
   }
 
   /// The extrema at the image's own and coarser resolutions, with their octaves.
   package func findExtrema(
-    _ image: FloatPlane, maxOctaves: Int = Octave.maxCount
+    _ image: consuming FloatPlane, maxOctaves: Int = Octave.maxCount
   ) throws -> (octaves: [Octave], extrema: [Extremum]) {
     let search = ExtremumSearch(contrast: options.contrast, edge: options.edge)
     var octaves: [Octave] = []
     var extrema: [Extremum] = []
-    var (base, sigma, step) = (image, Octave.cameraSigma, 1.0)
+    var base = consume image
+    var (sigma, step) = (Octave.cameraSigma, 1.0)
     while octaves.count < maxOctaves && min(base.width, base.height) >= Octave.minSide {
-      let octave = try Octave(from: base, blurredBy: sigma, step: step, check: check)
+      var octave = try Octave(from: consume base, blurredBy: sigma, step: step, check: check)
       extrema += search.run(octave, index: octaves.count, rows: 0..<octave.height)
       try check()
-      octaves.append(octave)
       base = octave.nextBase()
+      octave.dropLast()
+      octaves.append(octave)
       (sigma, step) = (Octave.baseSigma, step * 2)
     }
     return (octaves, extrema)
@@ -80,7 +93,8 @@ package struct SIFT {
     _ image: FloatPlane, mask: KeypointMask?, into found: inout DescribedKeypoints
   ) throws {
     let search = ExtremumSearch(contrast: options.contrast, edge: options.edge)
-    let description = KeypointDescription(image: image, mask: mask, check: check)
+    let description = KeypointDescription(
+      size: SIMD2(image.width, image.height), mask: mask, check: check)
     let sigma = 2 * Octave.cameraSigma
     let largest = Float(Octave.sigma(Double(Octave.scales) + 1))
     let halo = Octave.blurReach(from: sigma) + DescriptorSampler.reach(sigma: largest)

@@ -47,7 +47,7 @@ struct SimulationTruth {
     }
     return """
       {
-        "camera_model": "\(camera.lens == .fisheye ? "OPENCV_FISHEYE" : "OPENCV")",
+        "camera_model": "\(modelName(camera))",
         "fl_x": \(camera.fx), "fl_y": \(camera.fy), "cx": \(camera.cx), "cy": \(camera.cy),
         "w": \(camera.width), "h": \(camera.height), \(statedDistortion(camera)),
         "depth_unit_scale_factor": \(plan.statedDepthUnit),
@@ -102,9 +102,13 @@ struct SimulationTruth {
     return "\"k1\": \(camera.k1), \"k2\": \(camera.k2), \"k3\": \(camera.k3), \"p1\": 0, \"p2\": 0"
   }
 
+  private func modelName(_ camera: Camera) -> String {
+    if options.lens == .panorama { return "EQUIRECTANGULAR" }
+    return camera.lens == .fisheye ? "OPENCV_FISHEYE" : "OPENCV"
+  }
+
   private func intrinsics(_ camera: Camera) -> String {
-    let distorted = camera.lens == .fisheye ? "OPENCV_FISHEYE" : "OPENCV"
-    let model = camera.hasDistortion ? distorted : "PINHOLE"
+    let model = camera.hasDistortion || options.lens == .panorama ? modelName(camera) : "PINHOLE"
     let higher =
       camera.hasHigherTerms ? ", \"k3\": \(camera.k3), \"k4\": \(camera.k4)" : ""
     let lens =

@@ -118,7 +118,11 @@ public struct Simulator: Sendable {
     let stem = SimulatedFrame.stem(index)
     let photo = SimulatedPhoto(plan, scenes[frame.sceneIndex], index: index)
     let (image, mask) = try photo.render(checking: context)
-    let metadata = frame.metadata(index: index, interval: Self.interval)
+    var metadata = frame.metadata(index: index, interval: Self.interval)
+    if plan.options.lens == .panorama {
+      (metadata.focalLength, metadata.focalLength35) = (nil, nil)
+      metadata.isEquirectangular = true
+    }
     let jpeg = try image.jpegData(quality: 93, metadata: metadata)
     let arrived = Int(saturating: (Double(jpeg.count) * frame.filing.arrived).rounded(.up))
     try put(Array(jpeg.prefix(arrived)), "Images/\(stem).jpg")

@@ -14,6 +14,8 @@ enum Bench {
       ocs-bench kernels              single kernels: time and share of right answers
       ocs-bench stages [CAPTURE]     features, match and align of a capture (a simulated one)
       ocs-bench scaling              the stages over captures of growing size
+      ocs-bench scaling [CAPTURE] --threads 1,2,4
+                                     all stages of a capture with several numbers of threads
       ocs-bench surface [CAPTURE]    dense, mesh and texture, compared with OpenMVS if it is installed
       ocs-bench run CAPTURE          one run of the stages, as JSON
 
@@ -63,10 +65,15 @@ enum Bench {
   private static func measured(
     _ what: String, capture: String?, options: BenchOptions
   ) throws -> (record: Record, tables: [Table]) {
-    switch what {
+    let hasSeveral = try options.threadCounts().count > 1
+    if hasSeveral && what != "scaling" {
+      throw BenchError.usage("only scaling takes several numbers of threads")
+    }
+    return switch what {
     case "kernels": try KernelBench(options: options).run()
     case "stages": try StageBench(options: options).run(capture)
     case "surface": try SurfaceBench(options: options).run(capture)
+    case "scaling" where hasSeveral: try ThreadsBench(options: options).run(capture)
     case "scaling": try ScalingBench(options: options).run()
     default: throw BenchError.usage("there is no benchmark \(what)")
     }

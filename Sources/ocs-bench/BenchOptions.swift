@@ -6,7 +6,7 @@ struct BenchOptions: StageOptions {
   var truth = ""
   var camera = ""
   var runs = 3
-  var threads = 2
+  var threadList = "2"
   var seed = 1
   var counts = "25,50,100,200,400"
   var width = 480
@@ -24,7 +24,9 @@ struct BenchOptions: StageOptions {
     .text("camera", \.camera, "Intrinsics FX,FY,CX,CY[,K1,K2,P1,P2] given to both programs."),
     .count(
       "runs", \.runs, in: 1...99, "Number of runs of each measurement; the medians are printed."),
-    .count("threads", \.threads, in: 1...256, "Worker threads of both programs."),
+    .text(
+      "threads", \.threadList,
+      "Worker threads of both programs; for scaling also several numbers, such as 1,2,4,8,16."),
     .count("seed", \.seed, in: 0...1_000_000, "Seed of simulations and of ocs."),
     .text("counts", \.counts, "Numbers of images in the scaling run."),
     .count(
@@ -44,6 +46,24 @@ struct BenchOptions: StageOptions {
     .text("thresholds", \.thresholds, "Distance thresholds of the F-scores of surfaces."),
     .flag("json", \.json, "Print one JSON object in place of tables."),
   ]
+
+  /// Valid numbers of worker threads.
+  private static let validThreads = 1...256
+
+  /// The numbers of worker threads, ascending.
+  ///
+  /// - Throws: `BenchError.usage`.
+  func threadCounts() throws -> [Int] {
+    let words = threadList.split(separator: ",", omittingEmptySubsequences: false)
+    let counts = words.compactMap { Int($0) }.filter { Self.validThreads.contains($0) }
+    guard counts.count == words.count, !counts.isEmpty else {
+      throw BenchError.usage("--threads takes numbers from 1 to 256, got \(threadList)")
+    }
+    return Set(counts).sorted()
+  }
+
+  /// The number of worker threads of measurements that take one.
+  var threads: Int { (try? threadCounts().first) ?? 1 }
 
   /// Parses `--name value`, `--name=value` and `--flag`; returns the remaining words.
   mutating func parse(_ words: [String]) throws -> [String] {

@@ -41,7 +41,14 @@ struct OurSurface {
     return Int(saturating: size)
   }
 
-  private func step(_ stage: String) throws -> ProgramRun {
+  /// The cost to start and to load the capture.
+  func load() throws -> Usage {
+    _ = try shell("load", "frames")
+    return try shell("load", "status").usage
+  }
+
+  /// Runs a stage; the earlier ones must have results.
+  func step(_ stage: String) throws -> ProgramRun {
     try shell("ocs \(stage)", "reconstruct --detail \(options.detail) --until \(stage)")
   }
 

@@ -84,7 +84,7 @@ import Testing
     let scene = BundleScene(
       seed: 5, freedom: [.focal, .principalPoint, .k1, .k2, .k3, .k4], lens: lens, spread: 3)
     var problem = scene.start
-    try problem.adjust(tight)
+    _ = try problem.adjust(tight)
     #expect(scene.centerError(problem) < 1e-5)
     let found = problem.cameras[0]
     #expect(abs(found.fx - 500) < 1e-2)

@@ -28,6 +28,21 @@ import Testing
     return try ImageInfo(probing: folder.write(jpeg, to: "a.jpg")).metadata
   }
 
+  @Test func projectionsOfPanoramasAreRead() throws {
+    for packet in [
+      "<a GPano:ProjectionType=\"equirectangular\"/>",
+      "<GPano:ProjectionType>Equirectangular</GPano:ProjectionType>",
+    ] { #expect(try metadata(jpeg(packet)).isEquirectangular == true) }
+    for packet in ["<a GPano:ProjectionType=\"cylindrical\"/>", "GPano:ProjectionType", "<a/>"] {
+      #expect(try metadata(jpeg(packet)).isEquirectangular == nil)
+    }
+    var written = PhotoMetadata()
+    written.isEquirectangular = true
+    #expect(
+      try metadata(cornerImage(width: 16, height: 16).jpegData(metadata: written)).isEquirectangular
+        == true)
+  }
+
   @Test(arguments: [(1.0, 1.0), (-1, 1), (1, -1), (-1, -1)] as [(Double, Double)])
   func positionsRoundTripOnAllSidesOfTheGlobe(side: (Double, Double)) throws {
     var metadata = PhotoMetadata()

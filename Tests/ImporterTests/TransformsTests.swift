@@ -258,12 +258,12 @@ import Testing
 
   @Test func fisheyeLensesAreRead() throws {
     let capture = try load(
-      "{\"camera_model\": \"OPENCV_FISHEYE\", \"fl_x\": 9, \"k1\": 0.1, \"k4\": -0.01, "
+      "{\"camera_model\": \"OPENCV_FISHEYE\", \"fl_x\": 9, \"k1\": 0.1, \"k4\": -0.001, "
         + "\"frames\": [\(frame())]}")
     let camera = capture.viewSet.cameras[0]
     #expect(camera.source == .given && capture.notes.isEmpty)
     #expect(camera.camera.lens == .fisheye)
-    #expect((camera.camera.k1, camera.camera.k4) == (0.1, -0.01))
+    #expect((camera.camera.k1, camera.camera.k4) == (0.1, -0.001))
   }
 
   /// Python writes NaN and Infinity, which JSON does not have.

@@ -10,6 +10,8 @@ public enum CameraReading: String, Sendable, CaseIterable {
   case auto
   /// A fisheye lens, with the focal length of EXIF or that of a field of view of 180°.
   case fisheye
+  /// Equirectangular panoramas, which are split into pinhole views; other photographs as `exif`.
+  case equirectangular
 
   /// The intrinsics of a photograph.
   func camera(of info: ImageInfo) -> ViewCamera {

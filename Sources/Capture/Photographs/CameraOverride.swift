@@ -14,7 +14,7 @@ struct CameraOverride: Equatable, Sendable {
     func fail(_ problem: CameraProblem) -> CaptureError { .badCamera(text: text, problem) }
     var fields = text.split(separator: ",", omittingEmptySubsequences: false)
     let name = fields.first.map { $0.filter { $0 != " " } }
-    isFisheye = name == CameraReading.fisheye.rawValue
+    isFisheye = name == "\(LensModel.fisheye)"
     if isFisheye { fields.removeFirst() }
     guard [4, 5, 6, 8].contains(fields.count) || isFisheye && fields.count == 7 else {
       throw fail(.count(fields.count))

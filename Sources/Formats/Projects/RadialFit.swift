@@ -3,7 +3,8 @@ import Geometry
 import Numerics
 
 /// Approximates another lens model by one of ours, with least squares over the image: Brown's with
-/// two or four coefficients, or a fisheye, whichever is closest.
+/// two or four coefficients, or a fisheye, whichever is closest. The focal length changes, too, as
+/// some models magnify the middle of the image.
 struct RadialFit {
   /// The camera with the fitted distortion.
   private(set) var camera: Camera
@@ -30,8 +31,13 @@ struct RadialFit {
       candidate.lens = family
       candidate.fit(pairs, count: count)
       // A polynomial that folds the image is not a valid approximation.
-      if candidate.distortionFold() != nil { candidate.setRadial([0, 0, 0, 0]) }
-      let error = pairs.map { abs(candidate.distortedRadius($0.r) - $0.d) * pinhole.focal }.max()
+      if candidate.distortionFold() != nil {
+        candidate = pinhole
+        candidate.lens = family
+      }
+      let error = pairs.map {
+        abs(candidate.distortedRadius($0.r) * candidate.focal - $0.d * pinhole.focal)
+      }.max()
       if let error, error < misfit { (camera, misfit) = (candidate, error) }
     }
     let seen = pairs.last?.d ?? 0
@@ -69,22 +75,20 @@ struct RadialFit {
 }
 
 extension Camera {
-  fileprivate mutating func setRadial(_ k: [Double]) {
-    let k = k + [0, 0, 0, 0]
-    (k1, k2, k3, k4) = (k[0], k[1], k[2], k[3])
-  }
-
   fileprivate func distortedRadius(_ r: Double) -> Double { r * radial(r * r).factor }
 
-  /// Fits the first coefficients to pairs of radii, by linear least squares.
+  /// Fits the focal length and the first coefficients to pairs of radii, by linear least squares.
   fileprivate mutating func fit(_ pairs: [(r: Double, d: Double)], count: Int) {
-    var equations = NormalEquations(order: count)
+    var equations = NormalEquations(order: count + 1)
     for (r, d) in pairs {
       let x = lens == .fisheye ? atan(r) : r
-      let powers = (1...count).map { pow(x, Double(2 * $0 + 1)) }
-      equations.add(powers, residual: x - d, weight: 1)
+      let powers = (0...count).map { pow(x, Double(2 * $0 + 1)) }
+      equations.add(powers, residual: -d, weight: 1)
     }
-    var step = [Double](repeating: 0, count: count)
-    if equations.solve(damping: 0, into: &step) { setRadial(step) }
+    var found = [Double](repeating: 0, count: count + 1)
+    guard equations.solve(damping: 0, into: &found), found[0] > 0 else { return }
+    let k = found.dropFirst().map { $0 / found[0] } + [0, 0, 0, 0]
+    (fx, fy) = (fx * found[0], fy * found[0])
+    (k1, k2, k3, k4) = (k[0], k[1], k[2], k[3])
   }
 }

@@ -14,6 +14,7 @@ extension Camera {
   /// region they cover, and its inverse is defined on the whole image.
   public func distortionFold() -> SIMD2<Double>? {
     guard hasDistortion else { return nil }
+    if lens == .fisheye { return fisheyeFold() }
     let low = SIMD2(min(0, cx), min(0, cy))
     let high = SIMD2(max(Double(width), cx), max(Double(height), cy))
     let farthest = SIMD2(max(cx - low.x, high.x - cx) / fx, max(cy - low.y, high.y - cy) / fy)
@@ -27,6 +28,23 @@ extension Camera {
       if length > 0, let pixel = fold(along: way * (stride / length), in: low, high) {
         return pixel
       }
+    }
+    return nil
+  }
+
+  /// Number of angles at which a fisheye lens is examined.
+  private static let fisheyeSteps = 256
+
+  /// A pixel at which a fisheye lens folds: the image radius must grow with the angle from the axis,
+  /// up to the farthest corner or 90°. Corners may show nothing.
+  private func fisheyeFold() -> SIMD2<Double>? {
+    let x = max(cx, Double(width) - cx) / fx
+    let y = max(cy, Double(height) - cy) / fy
+    let corner = (x * x + y * y).squareRoot()
+    for step in 0...Self.fisheyeSteps {
+      let (radius, growth) = fisheyeAngle(.pi / 2 * Double(step) / Double(Self.fisheyeSteps))
+      if radius > corner { return nil }
+      if growth <= 0 { return SIMD2(cx + fx * radius, cy) }
     }
     return nil
   }

@@ -17,7 +17,10 @@ extension RGBImage {
     let plain = try JPEGCodec.encode(
       pixels, width: width, height: height, channels: 3, quality: quality)
     guard let metadata else { return plain }
-    return JPEGSegments.inserting(exif: metadata.exifBlock(), into: plain)
+    let stated =
+      metadata.isEquirectangular == true
+      ? JPEGSegments.inserting(XMPPacket.equirectangular, into: plain) : plain
+    return JPEGSegments.inserting(exif: metadata.exifBlock(), into: stated)
   }
 }
 

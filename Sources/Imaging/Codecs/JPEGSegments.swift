@@ -77,8 +77,13 @@ struct JPEGSegments {
 
   /// Returns `jpeg` with an EXIF segment after its start marker.
   static func inserting(exif: [UInt8], into jpeg: [UInt8]) -> [UInt8] {
-    let length = exif.count + 8
+    inserting(Array("Exif\0\0".utf8) + exif, into: jpeg)
+  }
+
+  /// Returns `jpeg` with an application segment, such as EXIF or XMP, after its start marker.
+  static func inserting(_ content: [UInt8], into jpeg: [UInt8]) -> [UInt8] {
+    let length = content.count + 2
     let head: [UInt8] = [0xFF, 0xE1, UInt8(length >> 8 & 255), UInt8(length & 255)]
-    return jpeg[0..<2] + head + Array("Exif\0\0".utf8) + exif + jpeg[2...]
+    return jpeg[0..<2] + head + content + jpeg[2...]
   }
 }

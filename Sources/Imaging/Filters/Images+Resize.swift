@@ -26,6 +26,6 @@ extension FloatImage {
     )
     return FloatImage(
       width: newWidth, height: newHeight,
-      pixels: resample(pixels, width: width, channels: 1, taps: taps))
+      pixels: Resampling(pixels: pixels, width: width, channels: 1, taps: taps).floats())
   }
 }

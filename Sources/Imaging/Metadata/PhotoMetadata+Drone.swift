@@ -1,10 +1,12 @@
 extension PhotoMetadata {
-  /// Adds what the XMP packet of a drone states about its position and its gimbal.
+  /// Adds what an XMP packet states about the projection of a panorama (Google's `GPano`), and
+  /// that of a drone about its position and its gimbal.
   ///
   /// Reads the properties of DJI (`drone-dji`), Parrot (`drone-parrot`) and Skydio
   /// (`drone-skydio`), and the `Camera` namespace of Pix4D, which other makers write. Values out of
   /// range are ignored.
   mutating func add(_ packet: XMPPacket) {
+    if packet.states("GPano:ProjectionType", "equirectangular") { isEquirectangular = true }
     gimbal = Self.gimbal(packet)
     var place = position ?? Self.place(packet)
     if place != nil {

@@ -34,6 +34,9 @@ public struct PhotoMetadata: Equatable, Sendable, Codable {
   /// The angles of a drone's gimbal.
   public var gimbal: GimbalAngles?
 
+  /// True if the file states that it is an equirectangular panorama.
+  public var isEquirectangular: Bool?
+
   /// Creates empty metadata.
   public init() {}
 

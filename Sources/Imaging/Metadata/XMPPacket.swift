@@ -11,6 +11,17 @@ struct XMPPacket {
   /// The bytes that precede the packet in a JPEG segment.
   static let identifier = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
 
+  /// The content of a segment that states the projection of a panorama.
+  static let equirectangular =
+    identifier
+    + Array(
+      """
+      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
+      xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" \
+      xmlns:GPano="http://ns.google.com/photos/1.0/panorama/" \
+      GPano:ProjectionType="equirectangular"/></rdf:RDF></x:xmpmeta>
+      """.utf8)
+
   /// Bytes between a name and its number, and after the number.
   private static let before = Set("=\"'> \t\r\n".utf8)
   private static let after = Set("\"'< \t\r\n".utf8)
@@ -44,6 +55,16 @@ struct XMPPacket {
     return (range.lowerBound..<range.upperBound - wanted.count).compactMap { start in
       bytes[start] == first && bytes[start..<start + wanted.count].elementsEqual(wanted)
         ? start + wanted.count : nil
+    }
+  }
+
+  /// Whether a property has this text, regardless of case.
+  func states(_ name: String, _ text: String) -> Bool {
+    ends(of: name, bytes.indices).contains { end in
+      guard Self.before.contains(bytes[end]) else { return false }
+      let found = bytes[end...].prefix(text.utf8.count + Self.maxDigits)
+        .drop { Self.before.contains($0) }.prefix { !Self.after.contains($0) }
+      return String(decoding: found, as: UTF8.self).lowercased() == text.lowercased()
     }
   }
 

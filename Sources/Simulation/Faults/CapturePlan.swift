@@ -28,8 +28,9 @@ struct CapturePlan: Sendable {
     let phone = SimulatedOrbit.camera(options)
     camera = options.lens.camera(phone, seed: seed)
     statedCamera = camera
+    if options.lens == .panorama { self.options.depth = false }
     frames = SimulatedOrbit.frames(options, seed: seed)
-    if options.lens != .phone {
+    if options.lens == .wide || options.lens == .fisheye {
       for index in frames.indices { frames[index].filing.focalFactor = camera.fx / phone.fx }
     }
     var random = RandomStream(seed: seed, stream: Self.faultStream)

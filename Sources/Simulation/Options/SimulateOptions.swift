@@ -77,8 +77,8 @@ public struct SimulateOptions: StageOptions {
         + "about 4 N², with N limited to 200…400."),
     .choice(
       "lens", \.lens,
-      "The lens: of a phone, a wide lens whose distortion needs three coefficients, or a fisheye "
-        + "with a field of view of 180°."),
+      "The lens: of a phone, a wide lens whose distortion needs three coefficients, a fisheye with a "
+        + "field of view of 180°, or an equirectangular panorama of half its width."),
     .count("samples", \.samples, in: 1...8, "Rays per pixel along each axis."),
     .flag("depth", \.depth, "Also write LiDAR-like depth and confidence maps."),
     .flag("poses", \.poses, "Also write device poses; the ground truth is always written."),

@@ -1,3 +1,4 @@
+import Capture
 import Foundation
 import Geometry
 import Imaging
@@ -18,7 +19,11 @@ struct SimulatedPhoto {
 
   /// Unit direction in the world through a pixel position.
   private func ray(_ x: Double, _ y: Double) -> SIMD3<Float> {
-    SIMD3<Float>(pose.rotation.transpose * camera.ray(SIMD2(x, y)))
+    let ray =
+      options.lens == .panorama
+      ? Panorama.direction(of: SIMD2(x, y), width: camera.width, height: camera.height)
+      : camera.ray(SIMD2(x, y))
+    return SIMD3<Float>(pose.rotation.transpose * ray)
   }
 
   /// The photograph (sRGB, with sensor noise) and the object mask.

@@ -8,6 +8,11 @@ extension LoadRemark {
   package var lines: [String] {
     switch self {
     case .unpacked(let folder): ["unpacked into \(folder.path)"]
+    case .splitPanoramas(let count, let views, let folder):
+      [
+        "\(count) equirectangular panoramas, each split into \(views) views of 90°, in "
+          + folder.path
+      ]
     case .project(let project):
       [project.summary] + project.remarks.map { $0.words(of: project.program) }
     case .file(let remark): ["\(remark.file): \(remark.words)"]

@@ -60,10 +60,33 @@ package struct CaptureSource {
     }
     if options.poseFile.isEmpty, PoseFile.isPoseFile(url) { return try openPoses(url) }
     do {
-      return OpenedCapture(
-        capture: try CaptureFolder.load(url, options: options, sound: sound, in: context))
+      return try opened(
+        CaptureFolder.load(url, options: options, sound: sound, in: context), from: url)
     } catch CaptureError.onlyFilm(let folder, let film, _) {
       return try openScan(folder, film: folder.appendingPathComponent(film))
+    }
+  }
+
+  /// A folder of photographs, with panoramas split into pinhole views.
+  private func opened(_ capture: Capture, from url: URL) throws -> OpenedCapture {
+    let isStated = options.camera == CameraReading.equirectangular.rawValue
+    guard options.camera.isEmpty || isStated, options.poseFile.isEmpty,
+      try PanoramaFolder.applies(to: capture, isStated: isStated)
+    else { return OpenedCapture(capture: capture) }
+    var options = options
+    options.camera = ""
+    let split = try PanoramaFolder.split(capture, in: unpacked, context)
+    do {
+      var views = OpenedCapture(
+        capture: try CaptureFolder.load(
+          split.folder, options: options, sound: sound, in: context))
+      (views.capture.name, views.capture.url) = (capture.name, url)
+      views.remarks.append(
+        .splitPanoramas(capture.frames.count, into: Panorama.yaws.count, split.folder))
+      return views
+    } catch {
+      if let made = split.made { try? FileManager.default.removeItem(at: made) }
+      throw error
     }
   }
 

@@ -10,6 +10,8 @@ import Support
 package enum LoadRemark {
   /// An archive or a video was unpacked into a folder.
   case unpacked(URL)
+  /// The photographs are panoramas, each of which was split into this number of pinhole views.
+  case splitPanoramas(Int, into: Int, URL)
   /// A project of another program, whose results were imported.
   case project(ForeignProject)
   /// A note on a file of the capture.

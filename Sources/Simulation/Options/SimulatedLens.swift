@@ -9,6 +9,8 @@ public enum SimulatedLens: String, Sendable, CaseIterable {
   case wide
   /// An equidistant fisheye with small deviations, 180° across.
   case fisheye
+  /// An equirectangular panorama, of which half the width is the height.
+  case panorama
 
   private static let wideFocal = 0.55
   private static let wideRadial = SIMD3(-0.2, 0.05, -0.006)
@@ -36,6 +38,11 @@ public enum SimulatedLens: String, Sendable, CaseIterable {
       camera.k1 = Self.fisheyeRadial.x * (2 * random.unit() - 1)
       camera.k2 = Self.fisheyeRadial.y * (2 * random.unit() - 1)
       return camera
+    case .panorama:
+      // Pixels at the horizon.
+      return Camera(
+        width: phone.width, height: max(phone.width / 2, 1),
+        focal: Double(phone.width) / (2 * .pi))
     }
   }
 }
