@@ -12,6 +12,8 @@ package final class FloatPlane {
 
   /// The pool that owns the memory; `nil` if the plane does.
   private let pool: PlanePool?
+  /// Whether the memory returns to the pool.
+  private var isPooled = true
   /// Bytes of the memory, which may exceed the size of the plane.
   private let size: Int
 
@@ -32,8 +34,15 @@ package final class FloatPlane {
   }
 
   deinit {
-    if let pool { pool.give(UnsafeMutableRawPointer(base), size: size) } else { base.deallocate() }
+    if let pool, isPooled {
+      pool.give(UnsafeMutableRawPointer(base), size: size)
+    } else {
+      base.deallocate()
+    }
   }
+
+  /// Releases the memory with the plane instead of returning it to the pool.
+  func releaseMemory() { isPooled = false }
 
   /// Creates a plane of another size from the same pool.
   func sibling(width: Int, height: Int, zeroed: Bool = false) -> FloatPlane {

@@ -76,8 +76,9 @@ package struct Octave {
   /// The base image of the next octave: blurred by 2 σ₀, downsampled by 2.
   func nextBase() -> FloatPlane { levels[Octave.scales].decimated() }
 
-  /// Releases the highest level, which only the search for extrema needs.
-  mutating func dropLast() { levels.removeLast() }
+  /// Releases the highest level, which only the search for extrema needs. Its memory is not kept for
+  /// the next image: the photograph that is decoded in the meantime takes as much.
+  mutating func dropLast() { levels.removeLast().releaseMemory() }
 
   /// Difference of Gaussians `level` at a pixel.
   @inline(__always) func difference(_ level: Int, _ x: Int, _ y: Int) -> Float {

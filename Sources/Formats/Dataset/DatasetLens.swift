@@ -25,17 +25,19 @@ extension DatasetForm {
     return found
   }
 
-  /// Maximum reprojection error in pixels of the program's lens model; 0 if it is exact.
+  /// Maximum reprojection error in pixels of the program's lens model, at most the diagonal of the
+  /// image; 0 if it is exact.
   func misfit(_ camera: Camera) -> Double {
     let found = modeled(camera)
     guard found != camera else { return 0 }
     let steps = 8
+    let diagonal = Double(camera.width * camera.width + camera.height * camera.height).squareRoot()
     return (0...steps).flatMap { y in
       (0...steps).map { x in
         let pixel =
           SIMD2(Double(x * camera.width), Double(y * camera.height)) / Double(steps)
         let difference = found.project(camera.ray(pixel)) - pixel
-        return (difference * difference).sum().squareRoot()
+        return min((difference * difference).sum().squareRoot(), diagonal)
       }
     }.max() ?? 0
   }
