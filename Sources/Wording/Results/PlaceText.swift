@@ -78,7 +78,7 @@ package struct PlaceText {
 
 extension Similarity {
   /// The similarity of a stored placement.
-  fileprivate init(_ placement: SatelliteRecord.Placement) {
+  init(_ placement: SatelliteRecord.Placement) {
     let rows = placement.rows
     self.init(
       scale: placement.scale, rotation: Matrix3(rows: rows[0], rows[1], rows[2]),

@@ -16,10 +16,12 @@ extension Project {
   }
 
   /// The label of results that are read through a frame.
-  func label(isAlignmentMetric: Bool, frame: OutputFrame) throws -> ExportLabel {
+  mutating func label(isAlignmentMetric: Bool, frame: OutputFrame) throws -> ExportLabel {
     var label = ExportLabel(
       capture: try loadedCapture().name, isMetric: isAlignmentMetric || frame.isMeasured)
-    if frame.isMeasured {
+    if frame.isMeasured, let fit = try controlOfScale() {
+      label.scaleSource = "scale from \(fit.count) control points"
+    } else if frame.isMeasured {
       let count = settings.measurements.distances.count { !$0.isCheck }
       let distances = "\(count) known distance\(count == 1 ? "" : "s")"
       let hasMarkers = !settings.measurements.markerSizes.isEmpty
@@ -28,6 +30,13 @@ extension Project {
         + (hasMarkers ? "markers" + (count > 0 ? " and " + distances : "") : distances)
     }
     return label
+  }
+
+  /// The control points, if the scale is theirs.
+  private mutating func controlOfScale() throws -> ControlFit? {
+    guard settings.measurements.control != nil, records[.align] != nil else { return nil }
+    let survey = try survey()
+    return survey.isScaleOfControl ? survey.control?.found : nil
   }
 
   /// - Throws: `PipelineError.missingResult`.
