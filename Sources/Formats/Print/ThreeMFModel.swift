@@ -34,7 +34,7 @@ struct ThreeMFModel {
 
   private var description: String {
     label.isMetric
-      ? "Millimetres, Z up." : "Z up; the scale is not known: a unit of the scene is 1000."
+      ? "Millimetres, Z up\(MarkupText.escaped(label.otherFrame))." : "Z up; the scale is not known: a unit of the scene is 1000."
   }
 
   /// Default property of triangles without one, required if others have one.
