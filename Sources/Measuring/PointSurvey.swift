@@ -30,6 +30,8 @@ package struct PointSurvey: Sendable {
   package private(set) var isScaleOfControl = false
   /// Known distances that cannot be used.
   package private(set) var unusable: [Unusable] = []
+  /// Known distances whose points have positions.
+  private(set) var usable: [(known: KnownDistance, derived: Derived)] = []
   /// Whether the alignment itself is in meters.
   package let isAlignmentMetric: Bool
 
@@ -49,7 +51,6 @@ package struct PointSurvey: Sendable {
       let locator = PointLocator(point, in: reconstruction, names: indices, sizes: sizes)
       points[point.name] = Result(catching: locator.located)
     }
-    var usable: [(KnownDistance, Derived)] = []
     for known in measurements.distances {
       if let a = position(known.first), let b = position(known.second) {
         usable.append((known, .distance(a, b)))
@@ -72,13 +73,13 @@ package struct PointSurvey: Sendable {
       isScaleOfControl = true
     }
     guard factor != nil else { return }
-    distances = usable.map { DistanceRow($0, $1, covariances, scale: scale) }
+    distances = usable.map { DistanceRow($0.known, $0.derived, covariances, scale: scale) }
   }
 
   /// Meters per unit of the alignment; `nil` if the unit is unknown.
   package var factor: Double? { scale?.factor ?? (isAlignmentMetric ? 1 : nil) }
 
-  private var covariances: [String: Matrix3] {
+  var covariances: [String: Matrix3] {
     let centers = markers.compactMap { name, found in
       (try? found.get()).map { (name.text, $0.covariance) }
     }

@@ -14,5 +14,10 @@ extension FaultName {
     .boxCutsObject, .tableJoined, .depthDisagrees, .surfaceHoles, .loosePieces, .unseenUnderside,
     .seamExposure,
     .seamMisaligned,
+  ] + ofPlace
+
+  /// Those that concern size and place of the model, not its poses.
+  package static let ofPlace: [FaultName] = [
+    .wrongDistance, .wrongMarkerSize, .gpsDisagrees, .controlPointMisplaced,
   ]
 }

@@ -49,9 +49,10 @@ package struct ControlRow: Equatable, Sendable {
 }
 
 extension [ControlRow] {
-  /// Root mean square of the residuals along each axis, meters; `nil` without any.
+  /// Root mean square of the residuals along each axis, meters, without control points that are left
+  /// out; `nil` without any.
   package func rms(checks: Bool) -> SIMD3<Double>? {
-    let found = filter { $0.point.isCheck == checks }.compactMap(\.residual)
+    let found = filter { $0.point.isCheck == checks && $0.weight != 0 }.compactMap(\.residual)
     guard !found.isEmpty else { return nil }
     let sum = found.reduce(SIMD3<Double>.zero) { $0 + $1 * $1 }
     return (sum / Double(found.count)).squareRoot()
