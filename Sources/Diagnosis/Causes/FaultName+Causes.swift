@@ -13,8 +13,8 @@ extension FaultName {
     .masksCoverObject, .settingTooStrict, .damagedFiles, .failedShards, .fewViewsThere,
     .boxCutsObject, .tableJoined, .depthDisagrees, .surfaceHoles, .loosePieces, .unseenUnderside,
     .seamExposure,
-    .seamMisaligned,
-  ] + ofPlace
+    .seamMisaligned, .wrongDistance, .wrongMarkerSize, .gpsDisagrees, .controlPointMisplaced,
+  ]
 
   /// Those that concern size and place of the model, not its poses.
   package static let ofPlace: [FaultName] = [

@@ -44,7 +44,7 @@ public struct ControlFileReader {
   private mutating func add(_ line: String, number: Int) throws {
     let text = line.trimmingCharacters(in: .whitespaces)
     guard !text.isEmpty else { return }
-    if let projection = ControlProjection(text), file.points.isEmpty, file.projection == nil {
+    if file.points.isEmpty, file.projection == nil, let projection = ControlProjection(text) {
       guard !projection.isInDegrees else { throw ControlFileProblem.degrees(line: number) }
       file.projection = projection.text
       isList = !text.hasPrefix("#")
@@ -76,7 +76,7 @@ public struct ControlFileReader {
   /// A row of a table: name, X, Y, Z and deviations.
   private mutating func add(row words: [String], line: Int) throws {
     let columns = columns ?? .standard(count: words.count)
-    guard words.count > columns.position.max() else {
+    guard words.count > max(columns.position.max(), columns.name ?? 0) else {
       throw ControlFileProblem.fewFields(line: line)
     }
     let name = columns.name.map { words[$0] } ?? "\(file.points.count + 1)"

@@ -5,10 +5,9 @@ struct ControlProjection {
   /// The system, without words before it.
   let text: String
 
-  /// The start of a comment that states it.
-  private static var comment: Regex<(Substring, Substring)> {
-    /^#\s*(?:CoordinateSystem|CRS|Projection)\s*[:=]\s*(.+)$/.ignoresCase()
-  }
+  /// Words before it in a comment.
+  private static let titles = ["COORDINATESYSTEM", "CRS", "PROJECTION"]
+  /// How it starts on a line of its own.
   private static let starts = [
     "EPSG:", "+PROJ", "WGS84", "UTM ", "PROJCS[", "GEOGCS[", "LOCAL_CS[",
   ]
@@ -18,8 +17,12 @@ struct ControlProjection {
 
   /// - Returns: `nil` for a line that does not state one.
   init?(_ line: String) {
-    if let found = line.firstMatch(of: Self.comment) {
-      text = String(found.1)
+    if line.hasPrefix("#") {
+      let parts = line.dropFirst().split(maxSplits: 1, whereSeparator: { ":=".contains($0) })
+      guard parts.count == 2,
+        Self.titles.contains(parts[0].trimmingCharacters(in: .whitespaces).uppercased())
+      else { return nil }
+      text = parts[1].trimmingCharacters(in: .whitespaces)
       return
     }
     let upper = line.uppercased()

@@ -118,7 +118,8 @@ extension MissingFrame {
       "--frame given: the given poses do not fit those of align; diagnose shows the reason"
     case .noControl:
       "--frame grid: there are no control points; control load FILE reads them"
-    case .unusedControl(let problem): "--frame grid: the control points are not used: \(problem.words)"
+    case .unusedControl(let problem):
+      "--frame grid: the control points are not used: \(problem.words)"
     case .noPlace:
       "--frame enu: the photographs have no satellite positions that place the model; why place "
         + "shows the reason"

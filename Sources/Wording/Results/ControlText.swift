@@ -83,7 +83,8 @@ package struct ControlText {
     case .success(let found): fit = found
     }
     let left = survey.rows.count { $0.weight == 0 }
-    let leftOut = left > 0 ? " \(Figure.counted(left, "point")) left out, as the others disagree." : ""
+    let leftOut =
+      left > 0 ? " \(Figure.counted(left, "point")) left out, as the others disagree." : ""
     let projection = control.projection.map { " in \(VisibleText.line($0))" } ?? ""
     let offset = fit.offset == .zero ? "" : ", less the offset \(Self.words(fit.offset))"
     return "\(Figure.counted(fit.count, "control point")) place the model: scale to "

@@ -15,7 +15,8 @@ struct ExportOptions: StageOptions {
 
   static let settings: [Setting<Self>] = [
     .choice(
-      "what", \.what, "What to write: poses, points, mesh, model, dataset, world or the depth of a frame."
+      "what", \.what,
+      "What to write: poses, points, mesh, model, dataset, world or the depth of a frame."
     )
     .positional(required: true),
     .text(
