@@ -1,3 +1,4 @@
+import Foundation
 import Scene
 import Testing
 
@@ -79,5 +80,45 @@ import Testing
     #expect(found.causes.map(\.name) == [.driftingPoses, .controlPointMisplaced])
     #expect(found.causes.first?.share == 1)
     #expect(found.causes.last?.advice == [.listPoint("p")])
+  }
+}
+
+extension PlaceRuleTests {
+  @Test func satellitePositionsWithAnotherScaleDisagree() throws {
+    var facts = soundFacts()
+    facts.place = PlaceFacts()
+    facts.place?.satelliteScale = .init(ratio: 1.2, deviations: 12)
+    // Without a record of satellite positions there is nothing to compare.
+    #expect(Diagnosis(facts).causes.isEmpty)
+    facts.alignment?.report.satellites = try .stored(.nothing, agreeing: 12)
+    let cause = try #require(Diagnosis(facts).causes.first)
+    #expect(cause.name == .gpsDisagrees && cause.advice == [.withoutSatellites])
+    facts.place?.satelliteScale = nil
+    #expect(Diagnosis(facts).causes.isEmpty)
+    facts.alignment?.report.satellites = try .stored(
+      .contradictory(agreeing: 3, total: 12), agreeing: 3)
+    #expect(
+      Diagnosis(facts).causes.first?.evidence == [
+        Evidence(.satellitesAgreeing, 0.25, limit: 0.5)
+      ])
+  }
+}
+
+extension SatelliteRecord {
+  /// A record with a remark.
+  fileprivate static func stored(
+    _ remark: SatelliteRemark, agreeing: Int
+  ) throws -> SatelliteRecord {
+    let text = """
+      {"positions": 12, "agreeing": \(agreeing), "horizontal": 1, "vertical": 1, "spread": 40,
+      "factor": 1, "scaleDeviation": 0.01, "northDeviation": 1, "isAccuracyStated": false,
+      "isPrior": false, "remark": {"nothing": {}},
+      "horizon": {"latitude": 0, "longitude": 0, "height": 0},
+      "placement": {"scale": 1, "rows": [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
+      "translation": [0, 0, 0]}}
+      """
+    var record = try JSONDecoder().decode(Self.self, from: Data(text.utf8))
+    record.remark = remark
+    return record
   }
 }

@@ -36,7 +36,7 @@ struct OriginSetCommand: Command {
       """,
     needs: [.capture],
     examples: [
-      "origin set rim": "the origin is rim",
+      "origin set rim": "origin is rim",
       "origin set 0,0.1,0": "as stated with origin set",
     ])
 
@@ -72,7 +72,7 @@ struct OriginClearCommand: Command {
     "origin clear", group: .measuring,
     summary: "Returns to the origin of the marker, of the control points, or of align.",
     needs: [.capture],
-    examples: ["origin clear": "the origin is that of align"])
+    examples: ["origin clear": "origin is that of align"])
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
     try shell.project.setOrigin(nil)
