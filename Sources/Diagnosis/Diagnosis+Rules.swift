@@ -2,7 +2,7 @@ import Alignment
 import Scene
 
 extension Diagnosis {
-  /// All rules, in the order in which causes of equal weight are listed.
+  /// All rules about poses and surfaces, in the order in which causes of equal weight are listed.
   static let rules: [Rule] =
     EngineRules.all + FileRules.all + SettingRules.all + MaskRules.all + SensorRules.all
     + CameraRules.all + PixelRules.all + MotionRules.all + FrameRules.all + GraphRules.all
@@ -40,9 +40,10 @@ extension Diagnosis {
     let total = open.reduce(0) { $0 + $1.weight }
     for index in open.indices where total > 0 { open[index].share = open[index].weight / total }
     let isDoubted = !open.isEmpty || (probability != nil && !isSound)
+    let remarks = PlaceRules.all.compactMap { $0(facts) }
     self.init(
       verdict: Diagnosis.verdict(facts, isDoubted: isDoubted),
-      causes: open + found.filter(\.isHealed))
+      causes: open + remarks + found.filter(\.isHealed))
     self.probability = probability
     views = facts.alignment?.report.viewProbabilities ?? []
     parts = facts.alignment?.report.parts ?? []

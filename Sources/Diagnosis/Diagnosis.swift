@@ -20,7 +20,7 @@ public enum Verdict: String, Sendable, Codable {
 public struct Diagnosis: Sendable, Equatable {
   /// The quality of the current result.
   public var verdict: Verdict
-  /// The most likely cause first, healed causes last.
+  /// The most likely cause first, then remarks on size and place, healed causes last.
   public var causes: [Cause]
   /// Probability that the camera poses are right, as `AlignReport.probability`; `nil` without a
   /// result.
@@ -29,6 +29,9 @@ public struct Diagnosis: Sendable, Equatable {
   public var views: [ViewProbability] = []
   /// The probability of each part of the result.
   public var parts: [PartProbability] = []
+
+  /// The causes that lower the verdict: neither healed nor remarks on size and place.
+  package var open: [Cause] { causes.filter { !$0.isHealed && !$0.isRemark } }
 
   /// Creates a diagnosis without probabilities.
   public init(verdict: Verdict, causes: [Cause]) { (self.verdict, self.causes) = (verdict, causes) }

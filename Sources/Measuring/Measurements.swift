@@ -1,13 +1,15 @@
 import Markers
 
-/// What a project stores for measuring: picked points, known distances, sizes of markers, the upward
-/// direction, and the unit to show.
+/// What a project stores for measuring: picked points, known distances, sizes of markers, control
+/// points, the upward direction, north and origin, and the unit to show.
 package struct Measurements: Codable, Equatable, Sendable {
   /// The version of the stored form that this program writes and reads.
   package static let version = 1
   /// Maximum numbers of points, of picks of one point, and of distances: more than are picked by
   /// hand, and few enough for every list.
-  private static let limits = (points: 10_000, picks: 10_000, distances: 10_000)
+  private static let limits = (points: maxPoints, picks: 10_000, distances: 10_000)
+  /// Maximum number of points.
+  package static let maxPoints = 10_000
 
   /// The points, in the order in which they were added.
   package var points: [PickedPoint] = []
@@ -21,12 +23,20 @@ package struct Measurements: Codable, Equatable, Sendable {
   package var markerSizes: [KnownMarkerSize] = []
   /// The marker whose frame is that of the results; `nil` for that of the alignment.
   package var origin: MarkerName?
+  /// The origin that the user stated; `nil` for that of a marker, of control points or of the
+  /// alignment.
+  package var statedOrigin: StatedOrigin?
+  /// The direction of north that the user stated.
+  package var north: StatedNorth?
+  /// The control points; `nil` without any.
+  package var control: ControlPoints?
 
   /// Nothing picked.
   package init() {}
 
   private enum CodingKeys: String, CodingKey {
     case version, points, distances, unit, up, markerSizes, origin
+    case statedOrigin, north, control
   }
 
   /// - Throws: `DecodingError` also for another version and for values outside their limits.
@@ -49,6 +59,9 @@ package struct Measurements: Codable, Equatable, Sendable {
       }
       return marker
     }
+    statedOrigin = try fields.decodeIfPresent(StatedOrigin.self, forKey: .statedOrigin)
+    north = try fields.decodeIfPresent(StatedNorth.self, forKey: .north)
+    control = try fields.decodeIfPresent(ControlPoints.self, forKey: .control)
     guard isValid else {
       throw DecodingError.dataCorruptedError(
         forKey: .points, in: fields, debugDescription: "values outside their limits")
@@ -64,10 +77,22 @@ package struct Measurements: Codable, Equatable, Sendable {
     try fields.encodeIfPresent(up, forKey: .up)
     if !markerSizes.isEmpty { try fields.encode(markerSizes, forKey: .markerSizes) }
     try fields.encodeIfPresent(origin?.text, forKey: .origin)
+    try fields.encodeIfPresent(statedOrigin, forKey: .statedOrigin)
+    try fields.encodeIfPresent(north, forKey: .north)
+    try fields.encodeIfPresent(control, forKey: .control)
   }
 
   /// The point with a name.
   package func point(_ name: String) -> PickedPoint? { points.first { $0.name == name } }
+
+  /// Whether positions of markers are needed.
+  package var usesMarkers: Bool { !markerSizes.isEmpty || !namedMarkers.isEmpty }
+
+  /// The markers that place the model.
+  package var namedMarkers: [MarkerName] {
+    [origin, statedOrigin?.markerName].compactMap { $0 }
+      + (control?.points ?? []).compactMap { MarkerName($0.name) }
+  }
 
   private var isValid: Bool {
     let names = Set(points.map(\.name))
@@ -77,6 +102,8 @@ package struct Measurements: Codable, Equatable, Sendable {
       && distances.allSatisfy { Self.isValid($0, names: names) }
       && up?.isValid ?? true && markerSizes.allSatisfy(\.isValid)
       && Set(markerSizes.map(\.family)).count == markerSizes.count
+      && statedOrigin?.isValid(names) ?? true && north?.isValid(names) ?? true
+      && control?.isValid ?? true
   }
 
   private static func isValid(_ point: PickedPoint) -> Bool {

@@ -25,20 +25,12 @@ package struct OutputFrame: Equatable, Sendable {
     isMeasured = scale != nil
   }
 
-  /// The frame of a marker: its center is the origin, X along its lower edge, and +Y out of its plane.
+  /// Any similarity.
   ///
-  /// - Parameter scale: Meters per unit of the alignment; `nil` to keep its unit.
-  package init(scale: Double?, origin marker: LocatedMarker) {
-    let (axes, factor) = (marker.axes, scale ?? 1)
-    worldFromModel = Similarity(
-      scale: factor, rotation: axes, translation: -(axes * marker.center) * factor)
-    isMeasured = scale != nil
-  }
-
-  /// Any similarity, of which nothing says that its unit is the meter.
-  package init(_ worldFromModel: Similarity) {
+  /// - Parameter isMeasured: Whether its unit is known to be the meter.
+  package init(_ worldFromModel: Similarity, isMeasured: Bool = false) {
     self.worldFromModel = worldFromModel
-    isMeasured = false
+    self.isMeasured = isMeasured
   }
 
   /// Factor of lengths.

@@ -24,8 +24,14 @@ package struct PointSurvey: Sendable {
   package private(set) var markers: [MarkerName: Result<LocatedMarker, MarkerProblem>] = [:]
   /// The scale from markers of known size; `nil` without any that can be used.
   package private(set) var markerScale: MarkerScale?
+  /// The control points; `nil` without any.
+  package private(set) var control: ControlSurvey?
+  /// Whether the scale is that of the control points, as neither distances nor markers give it.
+  package private(set) var isScaleOfControl = false
   /// Known distances that cannot be used.
   package private(set) var unusable: [Unusable] = []
+  /// Known distances whose points have positions.
+  private(set) var usable: [(known: KnownDistance, derived: Derived)] = []
   /// Whether the alignment itself is in meters.
   package let isAlignmentMetric: Bool
 
@@ -45,7 +51,6 @@ package struct PointSurvey: Sendable {
       let locator = PointLocator(point, in: reconstruction, names: indices, sizes: sizes)
       points[point.name] = Result(catching: locator.located)
     }
-    var usable: [(KnownDistance, Derived)] = []
     for known in measurements.distances {
       if let a = position(known.first), let b = position(known.second) {
         usable.append((known, .distance(a, b)))
@@ -62,20 +67,41 @@ package struct PointSurvey: Sendable {
       markers.compactMapValues { try? $0.get() }, measurements.markerSizes)
     let covariances = covariances
     scale = ScaleEstimate(usable, covariances, markers: markerScale)
+    control = measurements.control.map { ControlSurvey($0, places(of: $0)) }
+    if scale == nil, let fit = control?.found {
+      scale = ScaleEstimate(fit)
+      isScaleOfControl = true
+    }
     guard factor != nil else { return }
-    distances = usable.map { DistanceRow($0, $1, covariances, scale: scale) }
+    distances = usable.map { DistanceRow($0.known, $0.derived, covariances, scale: scale) }
   }
 
   /// Meters per unit of the alignment; `nil` if the unit is unknown.
   package var factor: Double? { scale?.factor ?? (isAlignmentMetric ? 1 : nil) }
 
-  private var covariances: [String: Matrix3] {
+  var covariances: [String: Matrix3] {
     let centers = markers.compactMap { name, found in
       (try? found.get()).map { (name.text, $0.covariance) }
     }
     return points.compactMapValues { try? $0.get().covariance }
       .merging(centers) { point, _ in point }
   }
+
+  /// The positions of control points: those of picked points, otherwise of markers.
+  private func places(of control: ControlPoints) -> [String: ControlSurvey.Place] {
+    var found: [String: ControlSurvey.Place] = [:]
+    for name in control.points.map(\.name) {
+      if let point = try? points[name]?.get() {
+        found[name] = .init(position: point.position, covariance: point.covariance)
+      } else if let marker = try? MarkerName(name).flatMap({ try markers[$0]?.get() }) {
+        found[name] = .init(position: marker.center, covariance: marker.covariance)
+      }
+    }
+    return found
+  }
+
+  /// The position of a picked point or a marker in the world of the alignment; `nil` if it has none.
+  package func place(of name: String) -> SIMD3<Double>? { try? located(name).position }
 
   private func position(_ name: String) -> NamedPosition? {
     (try? points[name]?.get()).map { NamedPosition(name: name, position: $0.position) }

@@ -67,6 +67,12 @@ package struct ScaleEstimate: Equatable, Sendable {
       zip(used.map(\.known.title), weights).map { ($0, $1) }, uniquingKeysWith: +)
   }
 
+  /// The scale of control points.
+  init(_ fit: ControlFit) {
+    (factor, deviation, excess) = (fit.gridFromModel.scale, fit.scaleDeviation, 1)
+    (gradients, shares, otherVariance) = ([:], [:], fit.scaleDeviation * fit.scaleDeviation)
+  }
+
   /// Smallest relative variance of a distance, so that exact ones have finite weights.
   private static let minVariance = 1e-24
 

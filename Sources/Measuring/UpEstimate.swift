@@ -29,6 +29,9 @@ package struct UpEstimate: Equatable, Sendable {
     (direction, deviation) = (marker.axes.transpose.c1, marker.tilt)
   }
 
+  /// The direction of heights in the grid of control points.
+  package init(_ fit: ControlFit) { (direction, deviation) = (fit.up, fit.upDeviation) }
+
   /// - Parameters:
   ///   - names: The frames of the reconstruction, in its order.
   ///   - sizes: Width and height of the upright photographs by frame.

@@ -104,6 +104,16 @@ public enum FaultName: String, Sendable, Codable, CaseIterable {
   /// Photographs disagree where they meet on the surface.
   case seamMisaligned = "seam-misaligned"
 
+  // Size and place.
+  /// A known distance disagrees with the others.
+  case wrongDistance = "wrong-distance"
+  /// The stated size of markers disagrees with other sources of the scale.
+  case wrongMarkerSize = "wrong-marker-size"
+  /// Satellite positions disagree with the model.
+  case gpsDisagrees = "gps-disagrees"
+  /// A control point disagrees with the others.
+  case controlPointMisplaced = "control-point-misplaced"
+
   // Faults that only the files of a capture show.
   /// A photograph shows nothing: a lens cap, a pocket or a wall.
   case blankFrames = "blank-frames"

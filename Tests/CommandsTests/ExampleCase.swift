@@ -32,6 +32,7 @@ struct ExampleCase: Sendable, CustomTestStringConvertible {
     "point list": points, "point remove": points, "distance": points, "angle": points,
     "height": points, "scale set": points, "scale list": points + "; " + scale,
     "scale clear": points + "; " + scale,
+    "origin set": points, "north set": points, "control load": points,
     "markers origin": "simulate tags --table markers --views 6 --rings 1 --width 640 --height 480 "
       + "--detail 48 --samples 1 --no-depth; load tags; markers detect",
     "include": "exclude IMG_0007.jpg",

@@ -21,6 +21,9 @@ struct ExampleFolder: Sendable {
     original = try TemporaryFolder()
     try folder.write("echo prepared\n", to: "prepare.ocs")
     try folder.write("echo on\n#> on\n", to: "walk-test.ocs")
+    try folder.write(
+      "name,x,y,z\nrim,500120.10,4650040.20,210.35\nfoot,500120.12,4650040.21,210.15\n"
+        + "side,500120.02,4650040.16,210.20\n", to: "gcp.csv")
     try reconstruct()
     for name in try changing() { try copy(name, from: folder, to: original) }
   }

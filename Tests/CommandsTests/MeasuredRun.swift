@@ -16,7 +16,7 @@ import Testing
 /// A capture of four photographs with known poses, a mesh, and picks of known points.
 final class MeasuredRun {
   var fake: FakeRun
-  private let poses: [RigidTransform]
+  let poses: [RigidTransform]
   static let camera = Camera(width: 64, height: 48, focal: 60)
   /// The points, in units of the alignment.
   static let places: [String: SIMD3<Double>] = [
@@ -64,7 +64,13 @@ final class MeasuredRun {
   }
 
   /// Stores an alignment.
-  func align(_ poses: [RigidTransform?], isMetric: Bool = false) throws {
+  ///
+  /// - Parameter change: Applied to its report.
+  func align(
+    _ poses: [RigidTransform?]? = nil, isMetric: Bool = false,
+    report change: (inout AlignReport) -> Void = { _ in }
+  ) throws {
+    let poses = poses ?? self.poses
     var model = Reconstruction(
       cameras: [Self.camera], viewCameras: [0, 0, 0, 0], poses: poses)
     model.isMetric = isMetric
@@ -74,6 +80,7 @@ final class MeasuredRun {
     var report = AlignReport()
     report.metric = isMetric
     if isMetric { report.scale.source = "sensor-depth" }
+    change(&report)
     try fake.store(AlignBinding.self, model, report: report)
   }
 
@@ -86,7 +93,12 @@ final class MeasuredRun {
 
   /// `FRAME:X,Y` of a point in a photograph.
   func pick(_ name: String, _ frame: Int) -> String {
-    let pixel = Self.camera.project(poses[frame] * (Self.places[name] ?? .zero))
+    pick(Self.places[name] ?? .zero, frame)
+  }
+
+  /// `FRAME:X,Y` of a place in the world of the alignment.
+  func pick(_ place: SIMD3<Double>, _ frame: Int) -> String {
+    let pixel = Self.camera.project(poses[frame] * place)
     return "IMG_000\(frame + 1):\(pixel.x),\(pixel.y)"
   }
 

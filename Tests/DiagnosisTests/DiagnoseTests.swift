@@ -19,7 +19,9 @@ import Testing
       .fittedCamera, .cameraByFile, .refinedGiven, .withoutMasks, .invertedMasks,
       .masks(folder: "/project/my masks"), .withoutDepth, .depthTimes(0.001), .withoutPoses,
       .poses(convention: "inverted"), .posesTimes(12.345),
-      .leaveOut(["IMG 1.jpg", "b$.jpg"]),
+      .leaveOut(["IMG 1.jpg", "b$.jpg"]), .removeDistance("a", "b"), .withoutSatellites,
+      .markerSize(family: "36h11", meters: 0.0412), .listPoint("a"),
+      .checkOnly(["a", "36h11:2"], file: "/project/my gcp.csv", deviation: 0.01),
       .set(stage: .match, name: "mode", value: "exhaustive"),
       .set(stage: .align, name: "min-inliers", value: nil),
     ]

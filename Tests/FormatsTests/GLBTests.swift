@@ -136,7 +136,7 @@ import Testing
     let file = try GLBFile(bytes)
     let extras = try #require(
       (file.json["asset"] as? [String: Any])?["extras"] as? [String: String])
-    #expect(extras == ["capture": name, "unit": "arbitrary unit"])
+    #expect(extras == ["capture": name, "frame": "local frame", "unit": "arbitrary unit"])
     let length = Int(bytes[12]) | Int(bytes[13]) << 8
     let text = String(decoding: bytes[20..<20 + length], as: UTF8.self)
     #expect(!text.unicodeScalars.contains { $0.actsUnseen })

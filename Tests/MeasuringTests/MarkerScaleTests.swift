@@ -101,7 +101,9 @@ import Testing
     scene.add(MarkerName(.tag36h11, 7), center: SIMD3(0.05, 0.01, -0.02), turn: 0.7)
     let survey = scene.survey(scene.sightings(noise: 0, seed: 7))
     let marker = try #require(try survey.markers[MarkerName(.tag36h11, 7)]?.get())
-    let frame = OutputFrame(scale: 2, origin: marker)
+    var parts = FrameParts(marker)
+    parts.scale = 2
+    let frame = OutputFrame(parts)
     let corners = try #require(scene.markers[MarkerName(.tag36h11, 7)])
     let places = corners.map { frame.worldFromModel * $0 }
     let half = MarkedScene.side

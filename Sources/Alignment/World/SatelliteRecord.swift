@@ -3,6 +3,9 @@ import Numerics
 
 /// How satellite positions fit the model, and where on Earth the model is.
 public struct SatelliteRecord: Codable, Sendable, Equatable {
+  /// Minimum share of the positions that must agree for them to be used.
+  public static let minAgreeingShare = SatelliteFit.minShare
+
   /// Registered views with a position.
   public var positions: Int
   /// Those that agree with the model.

@@ -79,13 +79,36 @@ enum RecordingStart {
       ["up set " + $0.words.map(ScriptText.word).joined(separator: " ")]
     }
     let unit = measurements.unit.map { ["units \($0.rawValue)"] }
-    return points + distances + markers(measurements) + (up ?? []) + (unit ?? [])
+    return control(measurements) + points + distances + markers(measurements) + (up ?? [])
+      + place(measurements) + (unit ?? [])
   }
 
-  /// Searches for markers whose size is known, and sets their sizes and the origin.
+  /// Loads control points; the points that are picked follow, so that they replace those of the file.
+  private static func control(_ measurements: Measurements) -> [String] {
+    guard let control = measurements.control, let file = control.file else { return [] }
+    let checks = control.points.filter(\.isCheck).map(\.name)
+    return [
+      "control load \(ScriptText.word(file)) --deviation \(control.deviation)m"
+        + (checks.isEmpty ? "" : " --check \(ScriptText.word(checks.joined(separator: ",")))")
+    ]
+  }
+
+  /// States origin and north.
+  private static func place(_ measurements: Measurements) -> [String] {
+    let origin =
+      switch measurements.statedOrigin {
+      case nil: [String]()
+      case .point(let name), .marker(let name): ["origin set \(ScriptText.word(name))"]
+      case .position(let p): ["origin set \(p.x),\(p.y),\(p.z) --aligned"]
+      }
+    return origin + (measurements.north.map { ["north set \($0.text)"] } ?? [])
+  }
+
+  /// Searches for markers whose size is known or that place the model, and sets their sizes and the
+  /// frame.
   private static func markers(_ measurements: Measurements) -> [String] {
     let known =
-      measurements.markerSizes.map(\.family) + (measurements.origin.map { [$0.family] } ?? [])
+      measurements.markerSizes.map(\.family) + measurements.namedMarkers.map(\.family)
     let families = MarkerFamily.allCases.filter(known.contains).map(\.rawValue)
     guard !families.isEmpty else { return [] }
     let sizes = measurements.markerSizes.map {

@@ -36,6 +36,10 @@ public struct Cause: Sendable, Equatable {
     self.isHealed = isHealed
   }
 
+  /// Whether it concerns only size and place, so that it is a remark on a result whose poses may be
+  /// right.
+  public var isRemark: Bool { FaultName.ofPlace.contains(name) }
+
   /// Whether a command fixes it, without new photographs.
   public var isFixable: Bool { advice.contains { $0.isTyped } }
 }

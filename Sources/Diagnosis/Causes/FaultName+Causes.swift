@@ -13,6 +13,11 @@ extension FaultName {
     .masksCoverObject, .settingTooStrict, .damagedFiles, .failedShards, .fewViewsThere,
     .boxCutsObject, .tableJoined, .depthDisagrees, .surfaceHoles, .loosePieces, .unseenUnderside,
     .seamExposure,
-    .seamMisaligned,
+    .seamMisaligned, .wrongDistance, .wrongMarkerSize, .gpsDisagrees, .controlPointMisplaced,
+  ]
+
+  /// Those that concern size and place of the model, not its poses.
+  package static let ofPlace: [FaultName] = [
+    .wrongDistance, .wrongMarkerSize, .gpsDisagrees, .controlPointMisplaced,
   ]
 }

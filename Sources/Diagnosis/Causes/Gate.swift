@@ -98,21 +98,32 @@ public enum Gate: String, Sendable, Codable, CaseIterable {
   case unlikeUnconfirmed = "share of the unlike blocks without confirmed depth"
   case unlikeDisplaced = "share of the unlike blocks whose structure is displaced"
 
+  case distanceOff = "known distance less that of the others, in deviations"
+  case distanceRatio = "distance by the others over the known one"
+  case markerSizeOff = "size of markers less that by other sources, in deviations"
+  case markerSizeRatio = "size of markers by other sources over the stated one"
+  case satellitesAgreeing = "share of satellite positions that agree with the model"
+  case satelliteScaleOff = "scale by satellite positions less that in use, in deviations"
+  case satelliteScaleRatio = "scale by satellite positions over that in use"
+  case controlOff = "residual of a control point from the others, in deviations"
+  case controlResidual = "residual of the control point"
+
   /// The unit of value and limit; empty for counts.
   public var unit: String {
     switch self {
     case .focalFittedOverGiven, .focalExifOverGiven, .aspectRatio, .essentialOverFundamental,
       .focalSpreadOfViews, .radialGrowth, .shearGain, .exifSize, .sharpness, .brightnessStep,
       .depthOverPoses, .orderStep, .gain,
-      .maskBorder, .maskCenter, .maskShape, .blockiness:
+      .maskBorder, .maskCenter, .maskShape, .blockiness, .distanceRatio, .markerSizeRatio,
+      .satelliteScaleRatio:
       "x"
     case .azimuthGap, .triangulationAngle, .turnOfMoved, .alikeTurn: "deg"
-    case .depthRange: "m"
+    case .depthRange, .controlResidual: "m"
     case .imageSide: "px"
     case .components, .clustersApart, .openLoops, .frames, .medianKeypoints, .pairsOfAlikeSides,
       .copies, .settingGate, .unreadable, .shardsFailed,
       .lenses, .likelihood, .principalPointOffset, .secondMotion, .holes, .pieces, .seamDifference,
-      .noiseLevel:
+      .noiseLevel, .distanceOff, .markerSizeOff, .satelliteScaleOff, .controlOff:
       ""
     case .inUse, .decoded, .keypoints, .tried, .matches, .inliers, .verified, .believed,
       .initialPair, .sameModel, .linked, .visible, .poseInliers, .pose, .held, .common,

@@ -33,6 +33,16 @@ public enum Remedy: Sendable, Equatable {
   case again(stage: StageName)
   /// Request machines with more memory or a longer time limit, and run a stage again.
   case ask(for: ShardFacts.Lack, stage: StageName)
+  /// Remove the known distance of two points.
+  case removeDistance(String, String)
+  /// State another size of the markers of a family, meters.
+  case markerSize(family: String, meters: Double)
+  /// Load again without satellite positions.
+  case withoutSatellites
+  /// Load control points again, with these as check points.
+  case checkOnly([String], file: String, deviation: Double)
+  /// Show the picks of a point.
+  case listPoint(String)
   /// Take photographs between two frames.
   case shootBetween(String, String, count: Int, degrees: Double)
   /// Take photographs in another way.

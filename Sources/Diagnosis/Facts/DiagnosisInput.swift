@@ -13,6 +13,8 @@ package struct DiagnosisInput: Sendable {
   package var settings: [StageName: [String: String]]
   /// The comparison of the current model with photographs; `nil` if there is none.
   package var evaluation: ModelEvaluation?
+  /// Statements about size and place in comparison with the model; `nil` without any.
+  package var place: PlaceFacts?
   /// The folder of the shards of unfinished results; `nil` without a workspace.
   package var shards: ShardFolder?
 

@@ -36,6 +36,7 @@ struct FactsBuilder {
     facts.compareFrames()
     try addSurface(&results)
     facts.evaluation = input.evaluation
+    facts.place = input.place
     try addGains(&results)
     if facts.isSplit { try addColors(&results) }
   }

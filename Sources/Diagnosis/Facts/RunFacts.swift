@@ -31,6 +31,8 @@ public struct RunFacts: Sendable {
   public var surface: SurfaceFacts?
   /// The comparison of the model with photographs; `nil` if there is none of the current model.
   public var evaluation: ModelEvaluation?
+  /// Statements about size and place in comparison with the model; `nil` without any.
+  public var place: PlaceFacts?
   /// The statistics of the masks that `features` used; `nil` without masks.
   public var masks: MaskFacts?
   /// A mask folder next to the photographs that is not used.

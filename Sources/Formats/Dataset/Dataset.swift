@@ -56,6 +56,9 @@ public struct Dataset: Sendable {
     summary.lensMisfit = self.export.lensMisfit(form)
   }
 
+  /// Adds small files that the layout does not name.
+  public mutating func add(_ files: [ExportFile]) { self.files += files }
+
   private static func undistortions(
     of export: PoseExport, for form: DatasetForm, isWanted: Bool
   ) throws -> [Undistortion] {

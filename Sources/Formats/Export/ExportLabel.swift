@@ -8,6 +8,13 @@ public struct ExportLabel: Sendable, Equatable {
   public var isMetric: Bool
   /// Where the scale comes from, if the user measured it; otherwise empty.
   public var scaleSource = ""
+  /// The coordinate frame, with its offset or position.
+  public var frame = localFrame
+  /// The vertical axis.
+  public var axes = "Y up"
+
+  /// The world of results in words.
+  public static let localFrame = "local frame"
 
   /// Creates a label for a result of a capture.
   public init(capture: String, isMetric: Bool) {
@@ -20,8 +27,11 @@ public struct ExportLabel: Sendable, Equatable {
     (isMetric ? "metres" : "arbitrary unit") + (scaleSource.isEmpty ? "" : " (\(scaleSource))")
   }
 
+  /// The coordinate frame for files whose readers expect the local one; empty if it is.
+  var otherFrame: String { frame == Self.localFrame ? "" : ", \(frame)" }
+
   /// One-line comment for data in the world frame.
-  public var comment: String { "\(Product.title), \(capture), \(unit), Y up" }
+  public var comment: String { "\(Product.title), \(capture), \(unit), \(axes), \(frame)" }
 
   /// The comment in ASCII, for headers whose readers support neither other characters nor long
   /// lines.

@@ -53,7 +53,7 @@ struct GLTFDocument: Encodable {
 
   /// Creates a document with an empty scene.
   init(label: ExportLabel) {
-    asset = Asset(extras: ["capture": label.capture, "unit": label.unit])
+    asset = Asset(extras: ["capture": label.capture, "unit": label.unit, "frame": label.frame])
     scenes = [RootScene(name: label.capture)]
   }
 

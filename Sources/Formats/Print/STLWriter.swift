@@ -33,7 +33,8 @@ public enum STLWriter {
   private static func header(_ label: ExportLabel) -> [UInt8] {
     var text: [UInt8] = []
     let words =
-      "\(Product.title), millimetres, Z up, " + PercentText.encoded(label.capture) { !$0.isASCII }
+      "\(Product.title), millimetres, Z up"
+      + PercentText.encoded("\(label.otherFrame), \(label.capture)") { !$0.isASCII }
     text += words.utf8.prefix(headerBytes)
     while text.count < headerBytes { text.append(UInt8(ascii: " ")) }
     return text

@@ -33,8 +33,9 @@ struct ThreeMFModel {
   }
 
   private var description: String {
-    label.isMetric
-      ? "Millimetres, Z up." : "Z up; the scale is not known: a unit of the scene is 1000."
+    let frame = MarkupText.escaped(label.otherFrame)
+    return label.isMetric
+      ? "Millimetres, Z up\(frame)." : "Z up; the scale is not known: a unit of the scene is 1000."
   }
 
   /// Default property of triangles without one, required if others have one.

@@ -39,7 +39,10 @@ extension ReportPage {
   private static func cause(_ cause: Record) -> String {
     let isHealed = cause["healed"]?.bool == true
     let share =
-      isHealed ? "healed" : Figure.percent(cause["share"]?.number ?? 0)
+      isHealed
+      ? "healed"
+      : cause["remark"]?.bool == true
+        ? "size and place" : Figure.percent(cause["share"]?.number ?? 0)
     var out = "<div class=\"cause\(isHealed ? " healed" : "")\">\n"
     out += HTMLPage.paragraph(
       "\(cause["sentence"]?.string ?? "") [\(cause["id"]?.string ?? ""), \(share)]")

@@ -34,7 +34,23 @@ package struct Advisor {
       "set \(stage).\(name) \(value ?? "default"); \(Self.again)"
     case .again(let stage): stage.rawValue
     case .ask(let lack, let stage): "engine slurm \(asked(lack)); \(stage)"
+    case .removeDistance, .markerSize, .withoutSatellites, .checkOnly, .listPoint:
+      placeCommand(remedy)
     case .shootBetween, .shoot: nil
+    }
+  }
+
+  /// The command of a remedy for size and place.
+  private func placeCommand(_ remedy: Remedy) -> String? {
+    switch remedy {
+    case .removeDistance(let a, let b): "scale clear \(a) \(b)"
+    case .markerSize(let family, let meters): "markers size \(family) \(rounded(1000 * meters))mm"
+    case .withoutSatellites: again("--no-gps")
+    case .checkOnly(let names, let file, let deviation):
+      "control load \(FrameList.word(relative(file))) --deviation \(deviation)m --check "
+        + FrameList.word(names.joined(separator: ","))
+    case .listPoint(let name): "point list \(name)"
+    default: nil
     }
   }
 

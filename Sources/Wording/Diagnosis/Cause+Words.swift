@@ -66,6 +66,11 @@ extension FaultName: Worded {
     case .unseenUnderside: "a large part of the surface is in no photograph"
     case .seamExposure: "photographs of different brightness meet on the surface"
     case .seamMisaligned: "photographs disagree where they meet on the surface"
+    case .wrongDistance: "a known distance disagrees with the other sources of the scale"
+    case .wrongMarkerSize:
+      "the stated size of markers disagrees with the other sources of the scale"
+    case .gpsDisagrees: "satellite positions disagree with the model"
+    case .controlPointMisplaced: "a control point disagrees with the others"
     default: rawValue
     }
   }

@@ -100,6 +100,7 @@ package struct DiagnosisText {
           .record(record(remedy, tried: index == 0 ? cause.tried : nil))
         }),
       "fixable": .bool(cause.isFixable), "healed": .bool(cause.isHealed),
+      "remark": .bool(cause.isRemark),
     ]
   }
 
@@ -114,7 +115,8 @@ package struct DiagnosisText {
 
   private func expectation(_ remedy: Remedy) -> String? {
     switch remedy {
-    case .again, .ask: nil
+    case .again, .ask, .removeDistance, .markerSize, .withoutSatellites, .checkOnly, .listPoint:
+      nil
     case .leaveOut(let names): "registered \(frames - names.count) of \(frames - names.count)"
     default: "registered \(frames) of \(frames)"
     }
@@ -131,7 +133,7 @@ package struct DiagnosisText {
 
   /// The diagnosis in two lines: the first cause with its evidence, and the remedy.
   package var brief: [String] {
-    if let cause = diagnosis.causes.first(where: { !$0.isHealed }) {
+    if let cause = diagnosis.open.first {
       return [sentence(cause), "  " + advice(cause)]
     }
     guard diagnosis.verdict == .doubtful else { return [] }
@@ -171,7 +173,9 @@ package struct DiagnosisText {
   package var lines: [String] {
     var lines = ["verdict: \(verdict)"]
     for (index, cause) in diagnosis.causes.enumerated() {
-      let share = cause.isHealed ? "healed" : Figure.percent(cause.share)
+      let share =
+        cause.isHealed
+        ? "healed" : cause.isRemark ? "size and place" : Figure.percent(cause.share)
       lines.append("\(index + 1). \(cause.name.words) [\(cause.name.rawValue), \(share)]")
       lines += evidence(cause)
       if !cause.frames.isEmpty, cause.frames.count < frames {
@@ -218,7 +222,7 @@ extension DiagnosisText {
   package func adding(to record: Record) -> Record {
     var record = record
     record["verdict"] = .string(diagnosis.verdict.rawValue)
-    if diagnosis.verdict == .failed || diagnosis.causes.contains(where: { !$0.isHealed }) {
+    if diagnosis.verdict == .failed || !diagnosis.open.isEmpty {
       record["causes"] = causes
     }
     return record

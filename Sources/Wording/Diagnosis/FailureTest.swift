@@ -64,8 +64,8 @@ package enum FailureTest {
 }
 
 extension Diagnosis {
-  /// The most likely cause that is not healed.
-  package var first: FaultName? { causes.first { !$0.isHealed }?.name }
+  /// The most likely cause that lowers the verdict.
+  package var first: FaultName? { open.first?.name }
 }
 
 /// An error of `minimize`.

@@ -10,6 +10,8 @@ extension ExportRemark: Worded {
     case .unknownScale(let unit):
       "the scale is unknown: one unit of the scene is written as \(unit.words)"
     case .unusedScale(let unused): unused.words
+    case .unstatedFrame(let frame):
+      "the format does not state its coordinate frame: \(frame); export world FILE.json does"
     case .openMesh: "the mesh is not closed, as 3D printing requires; mesh check shows where"
     case .encodedNames(let count):
       "\(count) names are percent-encoded, because images.txt allows no spaces; --format "
@@ -58,6 +60,9 @@ extension ExportSummary: Worded {
     case .depth(let depth):
       "\(depth.camera.width) × \(depth.camera.height) depths, "
         + "\(HumanText.number(depth.known * 100)) % known"
+    case .world(let frames):
+      frames.isEmpty
+        ? "no other frame is known" : "similarities to \(frames.joined(separator: ", "))"
     case .dataset(let summary): summary.words
     }
   }
@@ -90,11 +95,35 @@ extension ExportError: Worded {
     case .noFolder(let path): "there is no folder \(path)"
     case .noDepthMap(let frame): "there is no depth map of \(frame)"
     case .noSensorDepth(let frame): "there is no sensor depth of \(frame)"
+    case .noFrame(let reason): reason.words
+    case .otherPoses(let stage):
+      "\(stage.rawValue) was made with other poses, so that its frame is unknown; run: "
+        + stage.rawValue
     }
   }
 
   private static func unknownFormat(_ text: String, _ known: [FormatChoice]) -> String {
     "unknown format \(text); known are \(known.map(\.words).joined(separator: ", "))"
+  }
+}
+
+extension MissingFrame {
+  /// What is missing, and what to do.
+  fileprivate var words: String {
+    switch self {
+    case .noGivenPoses:
+      "--frame given: fewer than four photographs were loaded with poses; load PATH --poses FILE "
+        + "reads them"
+    case .givenPosesDisagree:
+      "--frame given: the given poses do not fit those of align; diagnose shows the reason"
+    case .noControl:
+      "--frame grid: there are no control points; control load FILE reads them"
+    case .unusedControl(let problem):
+      "--frame grid: the control points are not used: \(problem.words)"
+    case .noPlace:
+      "--frame enu: the photographs have no satellite positions that place the model; why place "
+        + "shows the reason"
+    }
   }
 }
 

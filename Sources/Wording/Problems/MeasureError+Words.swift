@@ -19,6 +19,12 @@ extension MeasureError: Worded {
       "\(pick.text) is outside the photograph of \(width) × \(height) pixels"
     case .inUse(let point, let known):
       "\(point) belongs to the known distance \(known.title); first type: scale clear \(known.title)"
+    case .inUseOfWorld(let point, let part):
+      "\(point) defines the \(part); first type: \(part) clear"
+    case .verticalNorth(let from, let to):
+      "the direction from \(from) to \(to) is vertical; north is horizontal"
+    case .noWorld:
+      "there is no alignment yet, so that coordinates have no world; run: reconstruct --until align"
     case .samePoint(let name): "\(name) is given twice"
     case .notLocated(let point, let problem): "\(point) has no position: \(problem.words)"
     case .noDistance(let a, let b): "there is no known distance \(a) \(b); scale list shows them"
@@ -78,9 +84,21 @@ extension UnusedScale: Worded {
       "the known distances are not used: \(point) has no position; point list shows why"
     case .noMarker:
       "the known size of markers is not used: none has a position; markers list shows why"
+    case .noControl(let problem): "the control points are not used: \(problem.words)"
     case .otherPoses(let stage):
       "the known distances are not used: \(stage.rawValue) was made with other poses; run: "
         + stage.rawValue
+    }
+  }
+}
+
+extension ControlProblem: Worded {
+  package var words: String {
+    switch self {
+    case .tooFew(let located):
+      "\(located) of them \(located == 1 ? "has" : "have") a position in the model, and three are "
+        + "needed; control list shows them, point add picks one in photographs"
+    case .collinear: "they are on a line; one to its side is needed"
     }
   }
 }

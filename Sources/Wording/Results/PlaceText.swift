@@ -75,13 +75,3 @@ package struct PlaceText {
 
   private static func degrees(_ value: Double) -> String { String(format: "%.7f°", value) }
 }
-
-extension Similarity {
-  /// The similarity of a stored placement.
-  fileprivate init(_ placement: SatelliteRecord.Placement) {
-    let rows = placement.rows
-    self.init(
-      scale: placement.scale, rotation: Matrix3(rows: rows[0], rows[1], rows[2]),
-      translation: placement.translation)
-  }
-}

@@ -20,7 +20,10 @@ package struct ScaleText {
     let used = survey.distances.count { !$0.known.isCheck }
     let markers = survey.markerScale.map { Figure.counted($0.markers, "marker") }
     let distances = used > 0 || markers == nil ? Figure.counted(used, "known distance") : nil
-    let sources = [markers, distances].compactMap { $0 }.joined(separator: " and ")
+    let control = survey.isScaleOfControl ? survey.control?.found : nil
+    let sources =
+      control.map { Figure.counted($0.count, "control point") }
+      ?? [markers, distances].compactMap { $0 }.joined(separator: " and ")
     return "One unit is one meter, from \(sources): the model of "
       + "align is multiplied by \(HumanText.number(scale.factor)) ± "
       + "\(HumanText.number(100 * scale.deviation)) %." + disagreement(scale) + difference(scale)
@@ -68,9 +71,13 @@ package struct ScaleText {
   }
 
   private var unused: String {
-    survey.unusable.map {
+    let control: String =
+      if case .failure(let problem)? = survey.control?.fit {
+        " The control points are not used: \(problem.words)."
+      } else { "" }
+    return survey.unusable.map {
       " The distance \($0.known.title) is not used, because \($0.point) has no position."
-    }.joined()
+    }.joined() + control
   }
 
   /// The known distances: given, measured, and their difference.
@@ -129,6 +136,12 @@ package struct ScaleText {
     if let markers = survey.markerScale {
       var record = row("markers", markers.factor)
       record["used"] = .bool(true)
+      rows.append(record)
+    }
+    if let control = survey.control?.found {
+      var record = row("control-points", control.gridFromModel.scale)
+      record["used"] = .bool(survey.isScaleOfControl)
+      record["deviation_percent"] = .number(100 * control.scaleDeviation)
       rows.append(record)
     }
     guard report.metric else { return rows }

@@ -1,3 +1,6 @@
+import Measuring
+import Support
+
 /// Why an export cannot be made as requested.
 package enum ExportError: Error, Equatable {
   /// No format has this ending; empty for a path without one.
@@ -8,4 +11,17 @@ package enum ExportError: Error, Equatable {
   case noFolder(path: String)
   case noDepthMap(frame: String)
   case noSensorDepth(frame: String)
+  /// The coordinate frame is not known.
+  case noFrame(MissingFrame)
+  /// The result of a stage was made with other poses than the current ones.
+  case otherPoses(StageName)
+}
+
+/// Why a coordinate frame is not known.
+package enum MissingFrame: Sendable, Equatable {
+  case noGivenPoses
+  case givenPosesDisagree
+  case noControl
+  case unusedControl(ControlProblem)
+  case noPlace
 }

@@ -2,4 +2,5 @@
 package enum ExportKind: String, CaseIterable, Sendable {
   case poses, points, mesh, model, dataset, depth
   case sensorDepth = "sensor-depth"
+  case world
 }

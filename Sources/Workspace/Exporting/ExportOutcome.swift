@@ -10,6 +10,8 @@ package struct ExportOutcome: Sendable {
   package let bytes: Int
   package let summary: ExportSummary
   package let remarks: [ExportRemark]
+  /// The coordinate frame of the files.
+  package var frame = ExportFrame.local
 }
 
 /// The content of the files of an export.
@@ -23,6 +25,8 @@ package enum ExportSummary: Sendable, Equatable {
   /// Texture size in pixels.
   case model(triangles: Int, textureSize: Int)
   case depth(DepthSummary)
+  /// The names of the frames that are known, other than that of results.
+  case world([String])
   case dataset(DatasetSummary)
 }
 

@@ -8,6 +8,8 @@ package enum ExportRemark: Sendable, Equatable {
   case unknownScale(ExportUnit)
   /// Known distances exist but do not apply to the exported result.
   case unusedScale(UnusedScale)
+  /// The files have no place for a description of their coordinate frame.
+  case unstatedFrame(String)
   /// The mesh is not closed, although the format is for 3D printing.
   case openMesh
   /// The number of names that are percent-encoded.

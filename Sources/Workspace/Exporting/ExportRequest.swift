@@ -7,6 +7,8 @@ package struct ExportRequest: Sendable {
   package var points = PointChoice.essential
   /// The frame whose depth is written, as the user wrote it.
   package var frame = ""
+  /// The coordinate frame of the files.
+  package var frameOfFiles = ExportFrame.local
   /// Whether the images of a dataset are undistorted.
   package var undistorts = false
   /// Whether files that exist are replaced.

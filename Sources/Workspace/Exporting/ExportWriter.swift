@@ -19,6 +19,8 @@ package enum ExportWriter: Sendable {
   case depth(Write<FloatImage>)
   /// Sensor depth of the capture, meters; NaN where unknown.
   case sensorDepth(Write<FloatImage>)
+  /// The similarities from the world of results to other frames.
+  case world
   /// A folder with the images, which are made one at a time.
   case dataset(DatasetForm)
 }
@@ -33,6 +35,7 @@ extension Exporter {
     case .model: .model
     case .depth: .depth
     case .sensorDepth: .sensorDepth
+    case .world: .world
     case .dataset: .dataset
     }
   }

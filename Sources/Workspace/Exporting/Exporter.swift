@@ -34,6 +34,14 @@ package struct Exporter: Sendable {
   /// All exporters; the order within a kind is that of messages.
   package static let standard =
     poses + points + meshes + models + depthMaps + datasets
+    + [Exporter(.json, .world)]
+
+  /// Whether the format prescribes +Y as up: formats that prescribe a unit do, or turn to +Z
+  /// themselves.
+  var prescribesYUp: Bool { unit != nil }
+
+  /// Whether files of poses have a place for a description of their coordinate frame.
+  var statesFrame: Bool { unit != nil }
 
   /// How a user selects it.
   var choice: FormatChoice { endings.first.map { .ending($0) } ?? .name(format) }

@@ -15,9 +15,10 @@ extension Project {
     case .points(let write): content = try pointContent(write, request)
     case .mesh(let write, let textured):
       content = try meshContent(write, textured: textured, request)
-    case .model(let write): content = try modelContent(write, exportPlace(request, of: .texture))
+    case .model(let write): content = try modelContent(write, request)
     case .depth(let write): content = try depthContent(write, request)
     case .sensorDepth(let write): content = try sensorDepthContent(write, request)
+    case .world: content = try worldContent(request)
     case .dataset(let form): return try exportDataset(form, request)
     }
     return try write(content, request)
@@ -34,7 +35,8 @@ extension Project {
       paths: paths, bytes: content.files.reduce(0) { $0 + $1.bytes.count },
       summary: content.summary,
       remarks: try remarks(on: content, by: target.exporter)
-        + stale.map { .removed($0, isFromDataset: false) })
+        + stale.map { .removed($0, isFromDataset: false) },
+      frame: request.frameOfFiles)
   }
 
   private mutating func remarks(

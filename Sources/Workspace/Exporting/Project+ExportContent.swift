@@ -12,21 +12,16 @@ extension Project {
       request.target,
       try label(
         isAlignmentMetric: (try? results.reconstruction().kept.isMetric) ?? false,
-        frame: outputFrame(of: stage)))
+        world: exportWorld(request, of: stage)))
   }
 
-  /// The label of results that are read through a frame.
-  func label(isAlignmentMetric: Bool, frame: OutputFrame) throws -> ExportLabel {
+  /// The label of results in a frame.
+  func label(isAlignmentMetric: Bool, world: ExportWorld) throws -> ExportLabel {
     var label = ExportLabel(
-      capture: try loadedCapture().name, isMetric: isAlignmentMetric || frame.isMeasured)
-    if frame.isMeasured {
-      let count = settings.measurements.distances.count { !$0.isCheck }
-      let distances = "\(count) known distance\(count == 1 ? "" : "s")"
-      let hasMarkers = !settings.measurements.markerSizes.isEmpty
-      label.scaleSource =
-        "scale from "
-        + (hasMarkers ? "markers" + (count > 0 ? " and " + distances : "") : distances)
-    }
+      capture: try loadedCapture().name,
+      isMetric: isAlignmentMetric || world.output.isMeasured)
+    label.scaleSource = world.scaleSource
+    (label.frame, label.axes) = (world.words, world.axes)
     return label
   }
 
@@ -42,16 +37,18 @@ extension Project {
     try requireResult(of: .align)
     let name = try loadedCapture().name
     let aligned = try results.reconstruction().kept
-    let frame = try outputFrame()
+    let world = try exportWorld(request, of: .align)
+    let frame = world.output
     let reconstruction = frame.placing(aligned)
-    let unit = try label(isAlignmentMetric: aligned.isMetric, frame: frame).unit
+    let unit = try label(isAlignmentMetric: aligned.isMetric, world: world).unit
     var views = try viewSet(of: .align)
     // Sensor depth agrees with the scale of the alignment, so it changes with that.
     if frame.isMeasured, aligned.isMetric { views.scaleDepth(by: frame.scale) }
     return PoseExport(
       views: views, reconstruction: reconstruction,
       features: hasTracks ? try results.features(of: .align).kept : [],
-      comment: "\(Product.title), \(name)" + (frame.isMeasured ? ", \(unit)" : ""),
+      comment: "\(Product.title), \(name)" + (frame.isMeasured ? ", \(unit)" : "")
+        + (world.frame == .local ? "" : ", \(world.axes), \(world.words)"),
       missing: reconstruction.unregistered.map { .init(name: $0.name, reason: request.reason($0)) })
   }
 
@@ -60,12 +57,40 @@ extension Project {
     _ request: ExportRequest
   ) throws -> ExportContent {
     let export = try poseExport(request, hasTracks: hasTracks)
-    let label = try label(
-      isAlignmentMetric: export.reconstruction.isMetric, frame: outputFrame())
-    return ExportContent(
+    let world = try exportWorld(request, of: .align)
+    let label = try label(isAlignmentMetric: export.reconstruction.isMetric, world: world)
+    var content = ExportContent(
       files: try write(export, ExportPlace(request.target, label)),
       summary: .poses(export.reconstruction.registered.count), isMetric: label.isMetric,
       stage: .align, remarks: remarks(export))
+    if request.target.isFolder {
+      content.files += try companion(of: world, isMetric: label.isMetric)
+    } else if world.frame != .local, !request.target.exporter.statesFrame {
+      content.remarks.append(.unstatedFrame(world.words))
+    }
+    return content
+  }
+
+  /// `world.json` for a folder, if the world of its files is not that of the alignment.
+  mutating func companion(of world: ExportWorld, isMetric: Bool) throws -> [ExportFile] {
+    guard world.frame != .local || settings.measurements.definesWorld else { return [] }
+    let file = try worldFile(from: world, isMetric: isMetric)
+    return [ExportFile(path: WorldFile.name, bytes: try file.json())]
+  }
+
+  /// The similarities from the world of results, or of another frame, to all frames that are known.
+  mutating func worldContent(_ request: ExportRequest) throws -> ExportContent {
+    try requireResult(of: .align)
+    let world = try exportWorld(request, of: .align)
+    let isMetric = try results.reconstruction().kept.isMetric || world.output.isMeasured
+    let file = try worldFile(from: world, isMetric: isMetric)
+    let known = [
+      (file.meters != nil, "meters"), (file.given != nil, ExportFrame.given.rawValue),
+      (file.grid != nil, ExportFrame.grid.rawValue), (file.enu != nil, ExportFrame.enu.rawValue),
+    ].filter { $0.0 }.map { $0.1 }
+    return ExportContent(
+      files: [ExportFile(path: request.target.url.lastPathComponent, bytes: try file.json())],
+      summary: .world(known), isMetric: isMetric, stage: .align)
   }
 
   mutating func pointContent(
@@ -74,22 +99,27 @@ extension Project {
     let isDense = request.points != .sparse && records[.dense] != nil
     let place = try exportPlace(request, of: isDense ? .dense : .align)
     let (cloud, summary) =
-      try isDense ? densePoints(all: request.points == .all) : sparsePoints()
+      try isDense ? densePoints(request) : sparsePoints(request)
     return ExportContent(
       files: try write(cloud, place), summary: summary, isMetric: place.label.isMetric,
       stage: isDense ? .dense : .align)
   }
 
-  private mutating func densePoints(all: Bool) throws -> (PointCloud, ExportSummary) {
-    let fused = try outputFrame(of: .dense).placing(results.fused())
-    let cloud = all ? fused : fused.essential
+  private mutating func densePoints(
+    _ request: ExportRequest
+  ) throws -> (PointCloud, ExportSummary) {
+    let fused = try exportWorld(request, of: .dense).output.placing(results.fused())
+    let cloud = request.points == .all ? fused : fused.essential
     let count = cloud.positions.count
     return (cloud, .densePoints(count, redundant: fused.positions.count - count))
   }
 
-  private mutating func sparsePoints() throws -> (PointCloud, ExportSummary) {
+  private mutating func sparsePoints(
+    _ request: ExportRequest
+  ) throws -> (PointCloud, ExportSummary) {
     try requireResult(of: .align)
-    let points = try placedReconstruction().kept.points
+    let frame = try exportWorld(request, of: .align).output
+    let points = frame.placing(try results.reconstruction().kept).points
     let cloud = PointCloud(
       positions: points.map { SIMD3<Float>($0.position) }, colors: points.map(\.color))
     return (cloud, .sparsePoints(points.count))
@@ -100,21 +130,22 @@ extension Project {
     _ request: ExportRequest
   ) throws -> ExportContent {
     if let textured, try freshness(of: .texture) == .fresh {
-      return try modelContent(textured, exportPlace(request, of: .texture))
+      return try modelContent(textured, request)
     }
     try requireResult(of: .mesh)
     let place = try exportPlace(request, of: .mesh)
-    let mesh = try placedMesh()
+    let mesh = try exportWorld(request, of: .mesh).output.placing(results.surface().mesh)
     return ExportContent(
       files: try write(mesh, place), summary: .mesh(triangles: mesh.triangles.count),
       isMetric: place.label.isMetric, stage: .mesh)
   }
 
   mutating func modelContent(
-    _ write: ExportWriter.Write<TexturedModel>, _ place: ExportPlace
+    _ write: ExportWriter.Write<TexturedModel>, _ request: ExportRequest
   ) throws -> ExportContent {
     try requireResult(of: .texture)
-    let model = try placedModel()
+    let place = try exportPlace(request, of: .texture)
+    let model = try exportWorld(request, of: .texture).output.placing(results.model())
     return ExportContent(
       files: try write(model, place),
       summary: .model(triangles: model.mesh.triangles.count, textureSize: model.diffuse.width),

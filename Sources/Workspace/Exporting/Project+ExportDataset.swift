@@ -13,7 +13,12 @@ extension Project {
     guard folder.resolvingSymlinksInPath() != place else {
       throw FormatError.wouldOverwrite(folder)
     }
-    let dataset = try dataset(form, request)
+    var dataset = try dataset(form, request)
+    let world = try exportWorld(request, of: .align)
+    dataset.add(
+      try companion(
+        of: world,
+        isMetric: world.output.isMeasured || results.reconstruction().kept.isMetric))
     let stale = dataset.stale
     let bytes = try ExportFile.write(
       dataset.files, streaming: dataset.streams, into: folder, removing: stale,
@@ -23,7 +28,8 @@ extension Project {
       summary: .dataset(dataset.summary),
       remarks: dataset.summary.remarks + (try unusedScale().map { [.unusedScale($0)] } ?? [])
         + (try staleRemarks(on: .align))
-        + stale.map { .removed($0, isFromDataset: true) })
+        + stale.map { .removed($0, isFromDataset: true) },
+      frame: request.frameOfFiles)
   }
 
   private mutating func dataset(_ form: DatasetForm, _ request: ExportRequest) throws -> Dataset {

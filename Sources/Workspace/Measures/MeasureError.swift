@@ -15,6 +15,12 @@ package enum MeasureError: Error, Equatable {
   case outside(Pick, width: Int, height: Int)
   /// A known distance uses the point.
   case inUse(point: String, by: KnownDistance)
+  /// The point defines origin or north, as the command that states it is named.
+  case inUseOfWorld(point: String, String)
+  /// The direction from one point to another is vertical.
+  case verticalNorth(from: String, to: String)
+  /// A position can only be stated in the world of an alignment.
+  case noWorld
   /// A measurement names a point twice.
   case samePoint(String)
   /// A point has no position.

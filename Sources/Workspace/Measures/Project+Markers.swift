@@ -82,11 +82,11 @@ extension Project {
     try keep(changed)
   }
 
-  /// Stores the marker whose frame is that of the results, instead of a stated upward direction;
-  /// `nil` returns to the frame of the alignment.
+  /// Stores the marker whose frame is that of the results, instead of a stated upward direction,
+  /// north and origin; `nil` returns to the frame of the alignment.
   ///
   /// - Throws: `MeasureError.markerNotLocated` if it has no position in the current alignment.
-  package mutating func setOrigin(_ marker: MarkerName?) throws {
+  package mutating func setFrame(of marker: MarkerName?) throws {
     if let marker {
       let known = try markerSightings().contains { $0.marker == marker }
       guard known else { throw MeasureError.markerNotSeen(marker) }
@@ -96,7 +96,11 @@ extension Project {
     }
     var changed = settings
     changed.measurements.origin = marker
-    if marker != nil { changed.measurements.up = nil }
+    if marker != nil {
+      changed.measurements.up = nil
+      changed.measurements.north = nil
+      changed.measurements.statedOrigin = nil
+    }
     try keep(changed)
   }
 

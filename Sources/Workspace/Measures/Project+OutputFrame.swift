@@ -12,22 +12,22 @@ package enum UnusedScale: Sendable, Equatable {
   case otherPoses(StageName)
   /// No marker of a known size has a position.
   case noMarker
+  /// The control points do not place the model.
+  case noControl(ControlProblem)
 }
 
-/// Results in the unit of the known distances and with the stated upward direction; as the alignment
-/// states them if there are none.
+/// Results in the unit of the known distances and in the stated world (see `PlacedWorld`); as the
+/// alignment states them if there is none.
 extension Project {
   /// How the result of a stage is read.
   package mutating func outputFrame(of stage: StageName = .align) throws -> OutputFrame {
     guard records[.align] != nil, results.isBuilt(stage, on: .align) else { return .identity }
-    let scale = hasKnownDistances ? try survey().scale?.factor : nil
-    if let marker = try originMarker() { return OutputFrame(scale: scale, origin: marker) }
-    return OutputFrame(scale: scale, up: try statedUp()?.direction)
+    return OutputFrame(try placedWorld().parts)
   }
 
   private var hasKnownDistances: Bool {
     settings.measurements.distances.contains { !$0.isCheck }
-      || !settings.measurements.markerSizes.isEmpty
+      || !settings.measurements.markerSizes.isEmpty || settings.measurements.control != nil
   }
 
   /// Why the result of a stage is not in the unit of the known distances; `nil` if it is, or if
@@ -37,6 +37,7 @@ extension Project {
     guard results.isBuilt(stage, on: .align) else { return .otherPoses(stage) }
     let survey = try survey()
     guard survey.scale == nil else { return nil }
+    if case .failure(let problem)? = survey.control?.fit { return .noControl(problem) }
     let unusable = survey.unusable.first { !$0.known.isCheck }
     return unusable.map { .noPosition(point: $0.point) } ?? .noMarker
   }
@@ -58,11 +59,10 @@ extension Project {
     let sizes = try loadedCapture().viewSet.views.map {
       ($0.name, SIMD2(Double($0.image.width), Double($0.image.height)))
     }
-    let isMarked = measurements.origin != nil || !measurements.markerSizes.isEmpty
     return PointSurvey(
       measurements, in: output.kept, names: output.names,
       sizes: Dictionary(sizes) { first, _ in first },
-      sightings: isMarked || locatesMarkers ? try markerSightings() : [])
+      sightings: measurements.usesMarkers || locatesMarkers ? try markerSightings() : [])
   }
 
   /// Poses, cameras and sparse points.

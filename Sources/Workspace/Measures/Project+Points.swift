@@ -65,6 +65,12 @@ extension Project {
     }) {
       throw MeasureError.inUse(point: name, by: user)
     }
+    if changed.measurements.statedOrigin == .point(name) {
+      throw MeasureError.inUseOfWorld(point: name, "origin")
+    }
+    if changed.measurements.north?.points.contains(name) == true {
+      throw MeasureError.inUseOfWorld(point: name, "north")
+    }
     changed.measurements.points.removeAll { $0.name == name }
     try keep(changed)
   }

@@ -43,9 +43,17 @@ extension Project {
     try keep(changed)
   }
 
+  /// The upward direction in the world of the alignment that the user states, otherwise that of the
+  /// control points; `nil` if there is none, or it does not apply to the current alignment.
+  package mutating func statedUp() throws -> UpEstimate? {
+    if let stated = try userUp() { return stated }
+    guard settings.measurements.control != nil, records[.align] != nil else { return nil }
+    return try survey().control?.found.map { UpEstimate($0) }
+  }
+
   /// The stated upward direction in the world of the alignment, or that of the marker at the origin;
   /// `nil` if there is none, or it does not apply to the current alignment.
-  package mutating func statedUp() throws -> UpEstimate? {
+  mutating func userUp() throws -> UpEstimate? {
     if let marker = try originMarker() { return UpEstimate(marker) }
     guard let stated = settings.measurements.up, records[.align] != nil else { return nil }
     do { return try estimate(of: stated) } catch is UpProblem { return nil }

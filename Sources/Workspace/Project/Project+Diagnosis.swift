@@ -9,7 +9,8 @@ import Support
 extension Project {
   /// The probable causes of bad results, or of the failure of a stage.
   package mutating func diagnosis(failing stage: StageName? = nil) throws -> Diagnosis {
-    let input = try diagnosisInput()
+    var input = try diagnosisInput()
+    input.place = try placeFacts()
     return try Diagnosis(of: input, in: &results, failing: stage)
   }
 

@@ -31,7 +31,14 @@ struct ExportCommand: Command {
       determine better; mesh reads all of them. depth (estimated by dense) and sensor-depth \
       (recorded with the capture): one frame, along the camera's z axis, as .npy, a NumPy array in \
       meters, NaN where unknown, or .png, 16-bit gray in millimeters, 0 where unknown, at most \
-      65535.
+      65535. --frame selects the coordinate frame: local, the world of results with Y up; given, \
+      that of the poses that the capture was loaded with; grid, east, north and height of the \
+      control points less an offset in whole meters, with Z up; enu, meters east, north and up of a \
+      position in WGS 84 that satellite positions give. Formats that prescribe Y up (.glb, .usdc, \
+      .usda, .usdz) have X east, Y up and Z south instead. Files state frame and offset where their \
+      format has comments. world: the similarities (scale, rows of the rotation, translation) from \
+      the world of results to meters and to these frames as .json; folders get a world.json if \
+      their world is not that of align.
       """,
     needs: [.capture], surplus: "a frame is given with --frame: export depth FILE --frame NAME",
     examples: [
@@ -42,6 +49,7 @@ struct ExportCommand: Command {
       "export points cloud.ply": "points of the dense cloud",
       "export depth depth.npy --frame IMG_0001": " depths, ",
       "export depth depth.png --frame IMG_0001": " depths, ",
+      "export world world.json": "similarities to",
       "export dataset scene": "18 poses, 18 images (18 copied), 18 masks",
       "export dataset splats --format 3dgs": "18 poses, 18 images",
       "export dataset table/ --format csv; load table --poses table":
@@ -55,7 +63,7 @@ struct ExportCommand: Command {
     var request = ExportRequest(to: target) { $0.words }
     request.points = try options.points()
     try target.check()
-    try options.checkFrame()
+    request.frameOfFiles = try options.coordinateFrame()
     request.frame = options.frame
     request.undistorts = options.undistort
     request.replaces = options.force

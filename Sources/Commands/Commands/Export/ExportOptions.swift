@@ -15,7 +15,8 @@ struct ExportOptions: StageOptions {
 
   static let settings: [Setting<Self>] = [
     .choice(
-      "what", \.what, "What to write: poses, points, mesh, model, dataset or the depth of a frame."
+      "what", \.what,
+      "What to write: poses, points, mesh, model, dataset, world or the depth of a frame."
     )
     .positional(required: true),
     .text(
@@ -25,7 +26,10 @@ struct ExportOptions: StageOptions {
     .positional(required: true),
     .word(
       "format", \.format.rawValue, from: choices, "Format; auto follows the path's extension."),
-    .text("frame", \.frame, kind: .frame, "Frame whose depth is written."),
+    .text(
+      "frame", \.frame, kind: .frame,
+      "Frame whose depth is written; otherwise the coordinate frame: local (the default), given, "
+        + "grid or enu."),
     .flag(
       "sparse", \.sparse,
       "Write the sparse points of the alignment even if there is a dense point cloud."),
@@ -56,11 +60,22 @@ extension ExportOptions {
     return sparse ? .sparse : all ? .all : .essential
   }
 
-  /// Checks that a frame is given if the depth of one is exported.
-  func checkFrame() throws {
-    guard !frame.isEmpty || (what != .depth && what != .sensorDepth) else {
+  /// The coordinate frame of the files; local for the depth of a frame.
+  ///
+  /// - Throws: `SettingError` if no frame is given of which depth is exported, or for an unknown
+  ///   coordinate frame.
+  func coordinateFrame() throws -> ExportFrame {
+    guard what == .depth || what == .sensorDepth else {
+      guard let found = frame.isEmpty ? .local : ExportFrame(rawValue: frame) else {
+        throw SettingError.noSuchChoice(
+          setting: "frame", text: frame, choices: ExportFrame.allCases.map(\.rawValue))
+      }
+      return found
+    }
+    guard !frame.isEmpty else {
       throw SettingError.malformed(
         setting: "frame", text: "none", expected: "a name: export depth FILE --frame NAME")
     }
+    return .local
   }
 }

@@ -32,6 +32,7 @@ extension ExportOutcome {
       ]
     }
     var record: Record = ["files": files, "format": .string(format), "bytes": .number(bytes)]
+    if frame != .local { record["frame"] = .string(frame.rawValue) }
     if case .depth(let summary) = summary { record.add(summary.record) }
     return record
   }

@@ -21,7 +21,8 @@ struct ScaleCommand: Command {
     let measurements = shell.project.settings.measurements
     return try Self.reply(
       &shell,
-      listsSources: !measurements.distances.isEmpty || !measurements.markerSizes.isEmpty)
+      listsSources: !measurements.distances.isEmpty || !measurements.markerSizes.isEmpty
+        || measurements.control != nil)
   }
 
   /// The source of the unit.
@@ -68,6 +69,7 @@ struct ScaleCommand: Command {
   /// `nil` if the scale is that of the alignment.
   private static func source(_ survey: PointSurvey) -> String? {
     guard survey.scale != nil else { return nil }
+    if survey.isScaleOfControl { return "control-points" }
     let hasDistances = survey.distances.contains { !$0.known.isCheck }
     return survey.markerScale == nil || hasDistances ? "known-distances" : "markers"
   }

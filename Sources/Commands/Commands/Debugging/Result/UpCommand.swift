@@ -20,7 +20,8 @@ struct UpCommand: Command {
       satellite-positions, nadir (a flight with cameras that look \
       down), support (the plane that the object stands on), \
       stance (the axis that the cameras agree on, with the broader end of the object at the \
-      bottom), cameras (photographs held level), stated (up set) or marker (markers origin).
+      bottom), cameras (photographs held level), control-points (control load), stated (up set) or \
+      marker (markers origin).
       """,
     needs: [.result(.align)],
     examples: ["up": "source"])
@@ -44,8 +45,9 @@ struct UpCommand: Command {
     let worst = angles.prefix(listed)
     let stated = shell.project.settings.measurements.up
     let origin = shell.project.settings.measurements.origin
+    let source = try shell.project.placedWorld().up
     var record: Record = [
-      "source": .string(found == nil ? report.source : origin == nil ? "stated" : "marker"),
+      "source": .string(source == .alignment ? report.source : source.rawValue),
       "axis": .list((0..<3).map { .number(axis[$0]) }), "stated": .string(orNull: stated?.text),
       "deviation_degrees": .number(orNull: found?.deviation ?? report.deviation),
       "samples": .number(report.samples),
@@ -61,10 +63,14 @@ struct UpCommand: Command {
     figures["axis"] = .string((0..<3).map { HumanText.number(axis[$0]) }.joined(separator: ", "))
     figures["worst"] = .string(
       worst.map { "\($0.name) \(Figure.rounded($0.degrees))°" }.joined(separator: ", "))
-    let sources = (report.sources ?? []).map { Self.record($0, axis: axis) }
+    let control = try shell.project.survey().control?.found
+    let sources =
+      (control.map { [Self.record($0, axis: axis)] } ?? [])
+      + (report.sources ?? []).map { Self.record($0, axis: axis) }
     record["sources"] = .list(sources.map { .record($0) })
     let text = [
-      stated.map { Self.sentence($0, found) },
+      stated.map { Self.sentence($0, source == .stated ? found : nil) },
+      source == .controlPoints ? found.map(Self.controlSentence) : nil,
       origin.map { Self.sentence($0, found) },
       found == nil ? Self.sentence(report.source, median) : nil,
       found == nil && report.isDoubtful == true ? Self.doubt : nil,
@@ -86,6 +92,23 @@ struct UpCommand: Command {
       "axis": .string((0..<3).map { HumanText.number(other[$0]) }.joined(separator: ", ")),
       "deviation_degrees": .number(source.deviation), "samples": .number(source.samples),
       "difference_degrees": .number(angle),
+    ]
+  }
+
+  /// The heights of the control points.
+  private static func controlSentence(_ found: UpEstimate) -> String {
+    "Up is that of the control points, to within \(Figure.rounded(found.deviation))°."
+  }
+
+  /// What the control points alone show.
+  private static func record(_ control: ControlFit, axis: SIMD3<Double>) -> Record {
+    let other = control.up
+    return [
+      "source": .string(FrameSource.controlPoints.rawValue),
+      "axis": .string((0..<3).map { HumanText.number(other[$0]) }.joined(separator: ", ")),
+      "deviation_degrees": .number(control.upDeviation), "samples": .number(control.count),
+      "difference_degrees": .number(
+        atan2(length(cross(other, axis)), dot(other, axis)) * 180 / .pi),
     ]
   }
 

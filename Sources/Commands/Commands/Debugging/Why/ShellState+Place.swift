@@ -8,13 +8,30 @@ extension ShellState {
   /// The answer of `why place`.
   mutating func placeEvidence() throws -> Reply {
     let report = try project.results.report(of: AlignBinding.self)
-    guard let satellites = report.satellites else {
-      return Reply(
-        "The place is unknown: fewer than four registered frames have satellite positions that are "
-          + "used (frames --columns name,latitude,longitude).",
-        value: ["known": .bool(false)])
+    let world = try worldText()
+    var record = world.record
+    var parts: [ReplyPart] = []
+    if let satellites = report.satellites {
+      let text = PlaceText(satellites, output: try project.outputFrame().worldFromModel)
+      parts = [.text(text.sentence), .record(text.figures)]
+      record.add(text.record)
+    } else {
+      record["known"] = .bool(false)
+      parts = [.text(try controlSentence() ?? Self.unknownPlace)]
     }
-    let text = PlaceText(satellites, output: try project.outputFrame().worldFromModel)
-    return Reply([.text(text.sentence), .record(text.figures)], value: .record(text.record))
+    return Reply(
+      parts + [.text(world.sentence), .table(world.sources)], value: .record(record))
   }
+
+  private mutating func controlSentence() throws -> String? {
+    guard let control = project.settings.measurements.control,
+      let survey = try project.survey().control, survey.found != nil
+    else { return nil }
+    return ControlText(control, survey).sentence
+  }
+
+  private static let unknownPlace =
+    "The place on Earth is unknown: fewer than four registered frames have satellite positions that "
+    + "are used (frames --columns name,latitude,longitude), and there are no control points "
+    + "(control load)."
 }

@@ -23,15 +23,16 @@ struct MarkersOriginCommand: Command {
     summary: "Makes the center of a marker the origin of results, with its plane as the ground.",
     details: """
       +X is along the lower edge of the marker to its right, +Y out of its plane towards the reader, \
-      and +Z downwards in its plane. Like up set, which it replaces, it is a setting of the project: \
-      no stage runs again, and results follow every new alignment. markers clear removes it.
+      and +Z downwards in its plane. Like up set, it is a setting of the project: no stage runs \
+      again, and results follow every new alignment. It replaces up set, north set and origin set; \
+      north set and origin set after it apply to its frame. markers clear removes it.
       """,
     needs: [.capture],
     examples: ["markers origin 36h11:0": "stored"])
 
   func run(_ options: MarkersOriginOptions, in shell: inout ShellState) throws -> Reply {
     guard let marker = MarkerName(options.marker) else { return Reply() }
-    try shell.project.setOrigin(marker)
+    try shell.project.setFrame(of: marker)
     guard shell.project.records[.align] != nil else {
       return Reply("stored; it applies to the next alignment")
     }
@@ -51,7 +52,7 @@ struct MarkersClearCommand: Command {
     for size in shell.project.settings.measurements.markerSizes {
       try shell.project.setMarkerSize(nil, of: size.family)
     }
-    try shell.project.setOrigin(nil)
+    try shell.project.setFrame(of: nil)
     return Reply("cleared")
   }
 }
