@@ -30,7 +30,7 @@ extension Camera {
   }
 
   /// The radial factor at a squared radius.
-  @inlinable public func radial(_ r2: Double) -> Radial {
+  @inlinable @inline(__always) public func radial(_ r2: Double) -> Radial {
     guard lens == .brown else { return otherRadial(r2) }
     return Radial(
       1 + r2 * (k1 + r2 * (k2 + r2 * (k3 + r2 * k4))),
