@@ -25,8 +25,8 @@ struct ControlSolver {
   struct Solution {
     var map: Similarity
     var weights: [Double]
-    /// Lower triangle of the inverse of the normal equations: rotation in the grid, logarithm of the scale, and position of
-    /// the center of the points.
+    /// Lower triangle of the inverse of the normal equations: rotation in the grid, logarithm of the
+    /// scale, and position of the center of the points.
     var covariance: Matrix
     /// Factor by which the residuals exceed their deviations; 1 if they agree.
     var excess: Double

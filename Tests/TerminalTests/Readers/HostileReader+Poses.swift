@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import ShellKit
 import Workspace
@@ -15,6 +16,13 @@ extension HostileReader {
     reading("poses-strecha", file: "a.png.camera", inFolder: true),
     reading("colmap-text", file: "images.txt"),
     reading("colmap-binary", file: "images.bin"),
+    HostileReader(name: "control") { bytes in
+      let file = try passingOver(ControlFileProblem.self) { try ControlFileReader.read(bytes) }
+      for point in file?.points ?? [] {
+        let p = point.position
+        try expect(p.x.isFinite && p.y.isFinite && p.z.isFinite, "a position of \(p)")
+      }
+    },
   ]
 
   private static func reading(
