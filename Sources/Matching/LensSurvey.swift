@@ -34,7 +34,7 @@ package struct LensSurvey {
 
   /// Whether any camera may have another lens than the loaded one.
   package static func applies(to views: ViewSet) -> Bool {
-    views.cameras.contains { $0.source != .given && $0.camera.lens == .brown }
+    views.cameras.contains(where: \.mayBeFisheye)
   }
 
   /// - Throws: `Cancelled`, or if features cannot be read.
@@ -66,7 +66,7 @@ package struct LensSurvey {
     of pair: ViewIndexPair, number: Int, _ verification: PairVerification, _ seed: UInt64
   ) throws -> (pinhole: Int, fisheye: Int)? {
     let known = (camera(of: pair.first), camera(of: pair.second))
-    guard known.0.source != .given, known.1.source != .given else { return nil }
+    guard known.0.mayBeFisheye, known.1.mayBeFisheye else { return nil }
     let sides = try verification.sides(of: pair)
     let matches = verification.putative(sides)
     guard matches.count >= Self.minMatches else { return nil }

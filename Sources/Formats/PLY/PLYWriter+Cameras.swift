@@ -10,7 +10,9 @@ extension PLYWriter {
     var mesh = TriangleMesh()
     for view in reconstruction.registered {
       guard let pose = reconstruction.poses[view] else { continue }
-      let camera = reconstruction.camera(of: view)
+      var camera = reconstruction.camera(of: view)
+      // The corners of a fisheye look sideways.
+      if camera.lens == .fisheye { camera = camera.withoutDistortion }
       let first = UInt32(mesh.positions.count)
       let (w, h) = (Double(camera.width), Double(camera.height))
       let corners = [SIMD2(0, 0), SIMD2(w, 0), SIMD2(w, h), SIMD2(0, h)].map {

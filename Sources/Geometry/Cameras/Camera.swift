@@ -62,6 +62,11 @@ import Numerics
   /// Mean of the two focal lengths, pixels.
   @inlinable public var focal: Double { (fx + fy) / 2 }
 
+  /// The pinhole camera with the same focal lengths and principal point.
+  public var withoutDistortion: Camera {
+    Camera(width: width, height: height, fx: fx, fy: fy, cx: cx, cy: cy)
+  }
+
   /// The calibration matrix K, without distortion.
   @inlinable public var matrix: Matrix3 {
     Matrix3(rows: SIMD3(fx, 0, cx), SIMD3(0, fy, cy), SIMD3(0, 0, 1))

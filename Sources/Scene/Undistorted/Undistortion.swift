@@ -13,11 +13,7 @@ public struct Undistortion: Sendable, Equatable {
 
   /// Creates an undistortion into a frame of the same size, focal lengths and principal point.
   public init(_ camera: Camera) {
-    self.init(
-      camera,
-      to: Camera(
-        width: camera.width, height: camera.height, fx: camera.fx, fy: camera.fy, cx: camera.cx,
-        cy: camera.cy))
+    self.init(camera, to: camera.withoutDistortion)
   }
 
   /// Creates the identity: the photograph's own frame, with its distortion.

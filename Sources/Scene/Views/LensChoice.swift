@@ -9,11 +9,11 @@ public enum LensChoice: String, Sendable, Codable, CaseIterable {
 }
 
 extension ViewSet {
-  /// The views with the cameras of a lens family; given intrinsics stay.
+  /// The views with the cameras of a lens family; given and calibrated intrinsics stay.
   package func seen(through choice: LensChoice) -> ViewSet {
     guard choice == .fisheye else { return self }
     var views = self
-    for index in cameras.indices where cameras[index].source != .given {
+    for index in cameras.indices where cameras[index].mayBeFisheye {
       views.cameras[index] = cameras[index].asFisheye
     }
     return views
@@ -21,6 +21,11 @@ extension ViewSet {
 }
 
 extension ViewCamera {
+  /// Whether nothing states the lens.
+  package var mayBeFisheye: Bool {
+    source != .given && source != .depthCalibration && camera.lens == .brown
+  }
+
   /// The camera as an equidistant fisheye with the same focal length; with a field of view of 180°
   /// along the longer side if the focal length is a guess.
   package var asFisheye: ViewCamera {
