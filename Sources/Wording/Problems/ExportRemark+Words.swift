@@ -117,7 +117,7 @@ extension MissingFrame {
     case .givenPosesDisagree:
       "--frame given: the given poses do not fit those of align; diagnose shows the reason"
     case .noControl:
-      "--frame grid: there are no control points; control load FILE reads them"
+      "--frame grid: no control points are loaded; run: control load FILE"
     case .unusedControl(let problem):
       "--frame grid: the control points are not used: \(problem.words)"
     case .noPlace:

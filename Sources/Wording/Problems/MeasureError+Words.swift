@@ -24,7 +24,8 @@ extension MeasureError: Worded {
     case .verticalNorth(let from, let to):
       "the direction from \(from) to \(to) is vertical; north is horizontal"
     case .noWorld:
-      "there is no alignment yet, so that coordinates have no world; run: reconstruct --until align"
+      "coordinates are in the world of results, which needs align; run: reconstruct --until align, "
+        + "or add --aligned"
     case .samePoint(let name): "\(name) is given twice"
     case .notLocated(let point, let problem): "\(point) has no position: \(problem.words)"
     case .noDistance(let a, let b): "there is no known distance \(a) \(b); scale list shows them"

@@ -31,7 +31,7 @@ extension ShellState {
   }
 
   private static let unknownPlace =
-    "The place on Earth is unknown: fewer than four registered frames have satellite positions that "
-    + "are used (frames --columns name,latitude,longitude), and there are no control points "
+    "The geographic position is unknown: fewer than four registered frames have usable satellite "
+    + "positions (frames --columns name,latitude,longitude), and no control points are loaded "
     + "(control load)."
 }
