@@ -5,24 +5,34 @@ struct BundleEstimate: Sendable {
   let cameras: FixedBuffer<Camera>
   let poses: FixedBuffer<RigidTransform>
   let points: FixedBuffer<SIMD3<Double>>
+  private(set) var ties: RigTies?
 
   init(_ problem: BundleProblem) {
     cameras = FixedBuffer(problem.cameras)
     poses = FixedBuffer(problem.poses)
     points = FixedBuffer(problem.points)
+    ties = problem.ties
+    takeTiedPoses()
   }
 
-  /// Sets cameras and poses to those of `other` updated by `delta`.
-  func move(from other: BundleEstimate, by delta: [Double], _ columns: ParameterColumns) {
+  private func takeTiedPoses() {
+    guard let ties else { return }
+    for place in ties.places { poses.base[place.pose] = ties.pose(at: place) }
+  }
+
+  /// Sets cameras and poses to those of `other` updated by a step.
+  mutating func move(
+    from other: BundleEstimate, by step: BundleStep, _ columns: ParameterColumns
+  ) {
+    let delta = step.columns
     for (index, column) in columns.pose.enumerated() {
       var pose = other.poses.base[index]
-      if column >= 0 {
-        let turn = Matrix3.rotation(SIMD3(delta[column], delta[column + 1], delta[column + 2]))
-        let shift = SIMD3(delta[column + 3], delta[column + 4], delta[column + 5])
-        pose.rotation = (turn * pose.rotation).orthonormalized
-        pose.translation = turn * pose.translation + shift
-      }
+      if column >= 0 { pose = pose.moved(by: delta[column..<column + ParameterColumns.perPose]) }
       poses.base[index] = pose
+    }
+    if let rigs = step.rigs {
+      ties = other.ties?.moved(by: rigs.step, rigs.columns)
+      takeTiedPoses()
     }
     for (index, column) in columns.camera.enumerated() {
       var camera = other.cameras.base[index]
@@ -34,6 +44,14 @@ struct BundleEstimate: Sendable {
       cameras.base[index] = camera
     }
   }
+}
+
+/// A solution of the normal equations.
+struct BundleStep {
+  /// By column of independent poses and intrinsics.
+  var columns: [Double]
+  /// The parameters of rigs that it results from, if there are rigs.
+  var rigs: (step: [Double], columns: RigColumns)?
 }
 
 extension Matrix3 {

@@ -34,6 +34,9 @@ public struct BundleProblem: Sendable {
   public var poseCameras: [Int] = []
   /// Priors of camera centers, by pose.
   public var centerPriors: [Int: CenterPrior] = [:]
+  /// Poses of cameras that are fixed to each other; `nil` if all poses are independent. The poses are
+  /// replaced by those of the ties.
+  public var ties: RigTies?
   /// Whether each pose is constant.
   public var poseIsConstant: [Bool] = []
   /// Positions in the world.
@@ -90,6 +93,7 @@ public struct BundleProblem: Sendable {
     guard poseCameras.allSatisfy(cameras.indices.contains),
       centerPriors.keys.allSatisfy(poses.indices.contains)
     else { throw BundleError.badIndex }
+    try ties?.validate(self)
     guard centerPriors.values.allSatisfy(\.isFinite) else { throw BundleError.notFinite }
     var lastPoint = [Int](repeating: -1, count: poses.count)
     for point in points.indices {

@@ -40,7 +40,7 @@ extension BundleSolver {
   /// The form of the system: a full matrix if it is small, blocks if tracks are short, otherwise
   /// implicit products through the observations.
   func chosenForm() -> SystemForm {
-    if columns.count <= options.maxFactoredOrder { return .full }
+    if problem.ties != nil || columns.count <= options.maxFactoredOrder { return .full }
     let starts = problem.observationStart
     let squares = problem.points.indices.reduce(0.0) { sum, point in
       let length = Double(starts[point + 1] - starts[point])

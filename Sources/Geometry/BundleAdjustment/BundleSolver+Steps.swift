@@ -19,12 +19,12 @@ extension BundleSolver {
   /// Sets `candidate` to the current estimate updated by `step`, with back-substituted points.
   /// Returns its cost and the decrease predicted by the quadratic model.
   func advance(
-    _ step: [Double], _ system: ReducedSystem
+    _ step: BundleStep, _ system: ReducedSystem
   ) throws -> (cost: Double, predicted: Double) {
     candidate.move(from: current, by: step, columns)
     let (before, after) = (state(current), state(candidate))
     let target = candidate.points
-    let delta = FixedBuffer(step)
+    let delta = FixedBuffer(step.columns)
     let damping = system.pointDamping
     let sums = try context.parallelMap(ranges, label: "") { points, _ in
       var sum = SIMD2<Double>.zero
@@ -36,7 +36,7 @@ extension BundleSolver {
       }
       return sum
     }
-    let total = sums.reduce(SIMD2(priorCost(candidate), system.predicted(step)), +)
+    let total = sums.reduce(SIMD2(priorCost(candidate), system.predicted(step.columns)), +)
     return (total.x, total.y)
   }
 }

@@ -82,7 +82,7 @@ final class BundleSolver {
       try context.checkCancellation()
       summary.iterations += 1
       let system = try assemble(damping, as: form)
-      guard let step = try system.step(in: context) else {
+      guard let step = try system.step(in: context, ties: current.ties, columns) else {
         damping *= growth
         growth *= 2
         continue
@@ -101,7 +101,7 @@ final class BundleSolver {
       let gain = (cost - trial.cost) / cost
       cost = trial.cost
       swap(&current, &candidate)
-      let largest = step.lazy.map(abs).max() ?? 0
+      let largest = step.columns.lazy.map(abs).max() ?? 0
       if gain < options.functionTolerance
         || (gain < 10 * options.functionTolerance && largest < options.parameterTolerance)
       {
@@ -122,7 +122,7 @@ extension BundleProblem {
   /// Levenberg–Marquardt with Marquardt's scaled damping and Nielsen's update of it. Points are
   /// eliminated by the Schur complement, of which only the blocks of views with common points are
   /// summed. The reduced system of poses and shared intrinsics is solved by dense Cholesky
-  /// factorization if it is small, and by preconditioned conjugate gradients if it is large: over
+  /// factorization if it is small or has ties, and by preconditioned conjugate gradients if it is large: over
   /// its blocks, or over the observations if tracks are long. Robust losses are applied by
   /// reweighting in each iteration. Without a constant pose, only the damping fixes the gauge.
   ///
@@ -142,6 +142,7 @@ extension BundleProblem {
     cameras = solver.current.cameras.array
     poses = solver.current.poses.array
     points = solver.current.points.array
+    ties = solver.current.ties
     return summary
   }
 }

@@ -61,15 +61,19 @@ extension BundleProblem {
     var free = self
     free.poseIsConstant = poses.map { _ in false }
     let solver = try BundleSolver(free, options, context)
-    let columns = solver.columns.count
+    let projection = ties.map { RigProjection($0, solver.columns) }
+    let columns = projection?.columns.count ?? solver.columns.count
     let freedom = 2 * observations.count - columns - 3 * points.count + 7
     guard freedom > 0 else { return nil }
     let variance = 2 * (try solver.totalCost(solver.current)) / Double(freedom)
-    var system = try solver.assemble(0)
+    let system = try solver.assemble(0)
+    var matrix = projection?.projected(system.matrix) ?? system.matrix
     // Regularizes the factorization for nearly unconstrained parameters.
     let ridge = 1e-9
-    for i in 0..<columns { system.matrix[i, i] += ridge * abs(system.matrix[i, i]) }
-    guard let inverse = free.pseudoInverse(system.matrix, columns) else { return nil }
+    for i in 0..<columns { matrix[i, i] += ridge * abs(matrix[i, i]) }
+    let gauge = free.similarities(columns, projection?.columns)
+    guard let reduced = Self.pseudoInverse(matrix, gauge) else { return nil }
+    let inverse = projection?.expanded(reduced, count: solver.columns.count) ?? reduced
     let found = poses.indices.map { index in
       let (turn, shift) = (6 * index, 6 * index + 3)
       let r = poses[index].rotation
@@ -130,8 +134,9 @@ extension BundleProblem {
   }
 
   /// The pseudoinverse outside the null space of similarities, `(S + μGGᵀ)⁻¹ − GGᵀ / μ`.
-  private func pseudoInverse(_ matrix: Matrix, _ columns: Int) -> Matrix? {
-    guard let gauge = similarities(columns).qr()?.q else { return nil }
+  private static func pseudoInverse(_ matrix: Matrix, _ similarities: Matrix) -> Matrix? {
+    guard let gauge = similarities.qr()?.q else { return nil }
+    let columns = matrix.columns
     var sum = 0.0
     for i in 0..<columns { sum += matrix[i, i] }
     let weight = sum / Double(columns)
@@ -153,19 +158,27 @@ extension BundleProblem {
 
   /// Derivatives of the pose parameters with respect to world rotations, translations and scaling:
   /// seven columns.
-  private func similarities(_ columns: Int) -> Matrix {
+  ///
+  /// - Parameter rigs: Columns of the parameters if poses are tied.
+  private func similarities(_ columns: Int, _ rigs: RigColumns?) -> Matrix {
     var gauge = Matrix(rows: columns, columns: 7)
-    for (index, pose) in poses.enumerated() {
+    let first = rigs?.poses ?? poses.indices.map { 6 * $0 }
+    var blocks = zip(first, poses).filter { $0.0 >= 0 }
+    if let rigs, let ties { blocks += zip(rigs.instants, ties.rigFromWorld) }
+    for (first, pose) in blocks {
       let (r, t) = (pose.rotation, pose.translation)
       for (axis, side) in [r.c0, r.c1, r.c2].enumerated() {
         let shift = cross(side, t)
         for k in 0..<3 {
-          gauge[6 * index + k, axis] = -side[k]
-          gauge[6 * index + 3 + k, axis] = shift[k]
-          gauge[6 * index + 3 + k, 3 + axis] = -side[k]
+          gauge[first + k, axis] = -side[k]
+          gauge[first + 3 + k, axis] = shift[k]
+          gauge[first + 3 + k, 3 + axis] = -side[k]
         }
       }
-      for k in 0..<3 { gauge[6 * index + 3 + k, 6] = t[k] }
+      for k in 0..<3 { gauge[first + 3 + k, 6] = t[k] }
+    }
+    for (first, camera) in zip(rigs?.cameras ?? [], ties?.cameraFromRig ?? []) where first >= 0 {
+      for k in 0..<3 { gauge[first + 3 + k, 6] = camera.translation[k] }
     }
     return gauge
   }

@@ -20,7 +20,26 @@ struct ReducedSystem {
   /// which a pair is planar or panoramic (COLMAP's `max_H_inlier_ratio`).
   var tolerance: Double
 
-  /// The solution; empty without unknowns, `nil` if the matrix is not positive definite.
+  /// The solution; `nil` if the matrix is not positive definite.
+  ///
+  /// - Parameter ties: Rigs whose parameters replace the poses of their cameras; they require the full
+  ///   matrix.
+  func step(in context: RunContext, ties: RigTies?, _ columns: ParameterColumns) throws
+    -> BundleStep?
+  {
+    guard let ties else { return try step(in: context).map { BundleStep(columns: $0) } }
+    let projection = RigProjection(ties, columns)
+    let side = projection.gathered(rightSide)
+    guard
+      let found = try projection.projected(matrix).choleskySolve(side, in: context),
+      found.allSatisfy(\.isFinite)
+    else { return nil }
+    return BundleStep(
+      columns: projection.step(of: found, count: rightSide.count),
+      rigs: (found, projection.columns))
+  }
+
+  /// The solution with independent poses; empty without unknowns.
   func step(in context: RunContext) throws -> [Double]? {
     if rightSide.isEmpty { return [] }
     let solution =
