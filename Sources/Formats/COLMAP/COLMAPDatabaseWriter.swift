@@ -12,29 +12,64 @@ import Support
 struct COLMAPDatabaseWriter: Sendable {
   private typealias Item = SQLiteWriter.Item
 
-  let export: PoseExport
+  private let rigs: COLMAPRigExport
+  private let export: PoseExport
   /// Views whose images are in the dataset.
   let views: [Int]
   let pairs: [ViewPair]
+
+  init(_ rigs: COLMAPRigExport, views: [Int], pairs: [ViewPair]) {
+    self.rigs = rigs
+    (export, self.views, self.pairs) = (rigs.export, views, pairs)
+  }
 
   func write(to url: URL) throws {
     let file = try SQLiteWriter(url, schema: COLMAPSchema.statements)
     let cameras = Set(views.map { export.reconstruction.viewCameras[$0] }).sorted()
     try file.insert(into: "cameras", cameras.map(camera))
-    // One rig per camera and one frame per image, as COLMAP creates them for photographs.
-    let sensor = Item.integer(COLMAPSchema.cameraSensor)
-    try file.insert(into: "rigs", cameras.map { [id($0), id($0), sensor] })
     try file.insert(
       into: "images", views.map { [id($0), .text(export.names[$0]), cameraID($0)] })
-    try file.insert(into: "frames", views.map { [id($0), cameraID($0)] })
-    try file.insert(
-      into: "frame_data", views.map { [id($0), id($0), cameraID($0), sensor] })
+    if rigs.hasRigs { try writeRigs(to: file) } else { try writePhotographs(cameras, to: file) }
     try file.insert(into: "keypoints", views.lazy.filter(hasKeypoints).map(keypoints))
     let known = Set(views.filter(hasKeypoints))
     let kept = pairs.lazy.filter { known.contains($0.first) && known.contains($0.second) }
     try file.insert(into: "matches", kept.map { matches($0) })
     try file.insert(into: "two_view_geometries", kept.map { matches($0) + geometry($0) })
     try file.finish()
+  }
+
+  private static let sensor = Item.integer(COLMAPSchema.cameraSensor)
+
+  /// One rig per camera and one frame per image, as COLMAP creates them for photographs.
+  private func writePhotographs(_ cameras: [Int], to file: SQLiteWriter) throws {
+    try file.insert(into: "rigs", cameras.map { [id($0), id($0), Self.sensor] })
+    try file.insert(into: "frames", views.map { [id($0), cameraID($0)] })
+    try file.insert(
+      into: "frame_data", views.map { [id($0), id($0), cameraID($0), Self.sensor] })
+  }
+
+  /// The rigs of the model, without their relative poses, which the model has.
+  private func writeRigs(to file: SQLiteWriter) throws {
+    let written = Set(views.map { $0 + 1 })
+    try file.insert(
+      into: "rigs",
+      rigs.rigs.compactMap { rig in
+        rig.sensors.first.map { [.integer(rig.id), .integer($0.camera), Self.sensor] }
+      })
+    try file.insert(
+      into: "rig_sensors",
+      rigs.rigs.flatMap { rig in
+        rig.sensors.dropFirst().map { [.integer(rig.id), .integer($0.camera), Self.sensor, .null] }
+      })
+    let frames = rigs.frames.filter { $0.images.contains { written.contains($0.id) } }
+    try file.insert(into: "frames", frames.map { [.integer($0.id), .integer($0.rig)] })
+    try file.insert(
+      into: "frame_data",
+      frames.flatMap { frame in
+        frame.images.filter { written.contains($0.id) }.map {
+          [.integer(frame.id), .integer($0.id), .integer($0.camera), Self.sensor]
+        }
+      })
   }
 
   private func id(_ index: Int) -> Item { .integer(index + 1) }

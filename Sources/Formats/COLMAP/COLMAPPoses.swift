@@ -65,7 +65,8 @@ public struct COLMAPPoses: Sendable {
     views = model.images.filter(\.isPosed).map { image in
       let camera = model.guessedCameras.contains(image.camera) ? nil : model.cameras[image.camera]
       return PoseList.Entry(
-        name: image.name, pose: image.pose, camera: camera.map { StatedCamera($0.ours.camera) })
+        name: image.name, pose: image.pose, camera: camera.map { StatedCamera($0.ours.camera) },
+        rig: model.rigPlaces[image.id])
     }
     unusable = model.images.filter { !$0.isPosed }.map(\.name)
     withoutCamera = model.images.filter { model.guessedCameras.contains($0.camera) }.map(\.name)

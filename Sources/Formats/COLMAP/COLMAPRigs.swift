@@ -2,6 +2,7 @@ import Files
 import Foundation
 import Geometry
 import Numerics
+import Scene
 import Support
 
 /// The rigs and frames of a version 4 COLMAP model: sensors that are fixed to each other, and the
@@ -25,6 +26,10 @@ struct COLMAPRigs: Sendable {
 
   /// `sensorFromRig`, if known.
   private var sensorFromRig: [Mount: RigidTransform] = [:]
+  /// Number of sensors by rig.
+  private var sensors: [Int: Int] = [:]
+  /// The places of images in rigs of several sensors, by image id.
+  private(set) var places: [Int: RigPlace] = [:]
   /// `cameraFromWorld` by image id.
   private(set) var poses: [Int: RigidTransform] = [:]
 
@@ -45,8 +50,16 @@ struct COLMAPRigs: Sendable {
   }
 
   /// Stores the pose of an image whose camera is a sensor of a rig, if the sensor's pose is known.
-  private mutating func place(_ image: Int, of mount: Mount, _ rigFromWorld: RigidTransform) {
-    guard mount.kind == Self.camera.number, let sensorFromRig = sensorFromRig[mount] else { return }
+  private mutating func place(
+    _ image: Int, of mount: Mount, frame: Int, _ rigFromWorld: RigidTransform
+  ) {
+    guard mount.kind == Self.camera.number else { return }
+    if sensors[mount.rig] ?? 0 > 1 {
+      places[image] = RigPlace(
+        rig: "\(mount.rig)", camera: "\(mount.sensor)", instant: "\(frame)",
+        stated: sensorFromRig[mount])
+    }
+    guard let sensorFromRig = sensorFromRig[mount] else { return }
     let pose = sensorFromRig * rigFromWorld
     let t = pose.translation
     guard t.x.isFinite, t.y.isFinite, t.z.isFinite else { return }
@@ -63,6 +76,7 @@ extension COLMAPRigs {
         let kind = Int(try reader.integer(Int32.self))
         let mount = Mount(rig: rig, kind: kind, sensor: Int(try reader.integer(UInt32.self)))
         // The first sensor is the reference sensor, whose frame is that of the rig.
+        sensors[rig, default: 0] += kind == Self.camera.number ? 1 : 0
         let isPlaced = index == 0 ? false : try reader.integer(UInt8.self) != 0
         guard index > 0 else {
           sensorFromRig[mount] = .identity
@@ -88,7 +102,7 @@ extension COLMAPRigs {
       for _ in 0..<(try reader.integer(UInt32.self)) {
         let kind = Int(try reader.integer(Int32.self))
         let mount = Mount(rig: rig, kind: kind, sensor: Int(try reader.integer(UInt32.self)))
-        place(Int(clamping: try reader.integer(UInt64.self)), of: mount, pose)
+        place(Int(clamping: try reader.integer(UInt64.self)), of: mount, frame: frame, pose)
       }
     }
   }
@@ -106,6 +120,7 @@ extension COLMAPRigs {
       let rig = try Self.integer(&words, lines)
       for index in 0..<(try Self.integer(&words, lines)) {
         let mount = try Self.mount(of: rig, &words, lines)
+        sensors[rig, default: 0] += mount.kind == Self.camera.number ? 1 : 0
         if index == 0 {
           sensorFromRig[mount] = .identity
         } else if try Self.integer(&words, lines) != 0 {
@@ -119,12 +134,12 @@ extension COLMAPRigs {
     var lines = lines
     while let line = lines.nextWords() {
       var words = line[...]
-      _ = try Self.integer(&words, lines)
+      let frame = try Self.integer(&words, lines)
       let rig = try Self.integer(&words, lines)
       let pose = try Self.pose(&words, lines)
       for _ in 0..<(try Self.integer(&words, lines)) {
         let mount = try Self.mount(of: rig, &words, lines)
-        place(try Self.integer(&words, lines), of: mount, pose)
+        place(try Self.integer(&words, lines), of: mount, frame: frame, pose)
       }
     }
   }

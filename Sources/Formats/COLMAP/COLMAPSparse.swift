@@ -42,6 +42,8 @@ struct COLMAPSparse: Sendable {
   private(set) var guessedCameras: Set<Int> = []
   var images: [Image] = []
   var points: [Point] = []
+  /// The places of images in rigs, by image id.
+  private(set) var rigPlaces: [Int: RigPlace] = [:]
   /// Number of images whose own pose differs from that of `COLMAPRigs`.
   private(set) var movedImages = 0
 
@@ -111,7 +113,9 @@ struct COLMAPSparse: Sendable {
   ///
   /// - Throws: `ProjectError`, `FileError`.
   mutating func placeByRigs(_ form: String) throws {
-    guard let poses = try COLMAPRigs(in: folder, form: form)?.poses else { return }
+    guard let rigs = try COLMAPRigs(in: folder, form: form) else { return }
+    let poses = rigs.poses
+    rigPlaces = rigs.places
     for (index, image) in images.enumerated() {
       guard let pose = poses[image.id] else { continue }
       if image.isPosed, !Self.isSame(pose, image.pose) { movedImages += 1 }

@@ -75,11 +75,15 @@ struct COLMAPNumbering {
   private var idOf: [Int: Int] = [:]
   private var databaseIDs: [String: Int] = [:]
   private var cameraIndex: [Int: Int] = [:]
+  private var rigOf: [String: RigPlace] = [:]
 
   init(_ database: COLMAPDatabase?, _ models: [COLMAPSparse]) {
     var cameraIDs: [String: Int] = [:]
     for model in models.reversed() {
-      for image in model.images { cameraIDs[image.name] = image.camera }
+      for image in model.images {
+        cameraIDs[image.name] = image.camera
+        if let place = model.rigPlaces[image.id] { rigOf[image.name] = place }
+      }
     }
     for image in database?.images ?? [] {
       cameraIDs[image.name] = image.camera
@@ -123,7 +127,7 @@ struct COLMAPNumbering {
   }
 
   var images: [ForeignProject.Image] {
-    names.map { ForeignProject.Image(name: $0, camera: cameraOf[$0] ?? 0) }
+    names.map { ForeignProject.Image(name: $0, camera: cameraOf[$0] ?? 0, rig: rigOf[$0]) }
   }
 
   /// Keypoints of the database; of the models for images without any.

@@ -3,11 +3,14 @@ import Scene
 import Support
 
 extension PoseExport {
-  /// `cameras.bin`, `images.bin` and `points3D.bin`.
+  /// `cameras.bin`, `images.bin` and `points3D.bin`, with `rigs.bin` and `frames.bin` if there are
+  /// rigs.
   public func colmapBinary() -> [ExportFile] {
-    let model = COLMAPModel(self)
+    let rigs = COLMAPRigExport(self)
+    let model = COLMAPModel(rigs.hasRigs ? rigs.export : self)
     let contents = [Self.cameras(model), Self.images(model), Self.points(model)]
     return zip(COLMAPModel.fileNames, contents).map { ExportFile(path: "\($0).bin", bytes: $1) }
+      + (rigs.hasRigs ? rigs.binary : [])
   }
 
   private static func cameras(_ model: COLMAPModel) -> [UInt8] {

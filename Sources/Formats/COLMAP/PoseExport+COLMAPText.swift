@@ -8,11 +8,14 @@ extension PoseExport {
     reconstruction.registered.count { COLMAPModel.textName(names[$0]) != names[$0] }
   }
 
-  /// `cameras.txt`, `images.txt` and `points3D.txt`.
+  /// `cameras.txt`, `images.txt` and `points3D.txt`, with `rigs.txt` and `frames.txt` if there are
+  /// rigs.
   public func colmapText() -> [ExportFile] {
-    let model = COLMAPModel(self)
+    let rigs = COLMAPRigExport(self)
+    let model = COLMAPModel(rigs.hasRigs ? rigs.export : self)
     let texts = [Self.cameras(model), Self.images(model), Self.points(model)]
     return zip(COLMAPModel.fileNames, texts).map { ExportFile(path: "\($0).txt", text: $1) }
+      + (rigs.hasRigs ? rigs.text : [])
   }
 
   private static func cameras(_ model: COLMAPModel) -> String {

@@ -29,7 +29,7 @@ extension Dataset {
     case .nerfstudio: files = export.nerfstudio(in: folder, hasMaps: true)
     case .colmap:
       addModel()
-      let writer = COLMAPDatabaseWriter(export: export, views: written, pairs: pairs)
+      let writer = COLMAPDatabaseWriter(COLMAPRigExport(export), views: written, pairs: pairs)
       streams.append(StreamedFile(path: Self.database, make: writer.write))
     case .gaussianSplatting:
       addModel()

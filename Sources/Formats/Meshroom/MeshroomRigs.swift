@@ -1,4 +1,5 @@
 import Geometry
+import Scene
 
 /// The rigs of a `.sfm`: cameras that are fixed to each other. The pose of a camera in a rig is the
 /// sub-pose, `cameraFromRig`, after the pose of the rig.
@@ -34,6 +35,14 @@ struct MeshroomRigs {
         shared.insert(pose)
       }
     }
+  }
+
+  /// The place of a view in a rig; `nil` if it has a pose of its own.
+  func place(of view: JSONObject) -> RigPlace? {
+    guard let rig = view.text("rigId"), let camera = view.whole("subPoseId"),
+      let instant = view.text("poseId"), let pose = try? cameraFromRig(of: view)
+    else { return nil }
+    return RigPlace(rig: rig, camera: "\(camera)", instant: instant, stated: pose)
   }
 
   /// The pose of a view's camera relative to its rig; `nil` if the view has a pose of its own.

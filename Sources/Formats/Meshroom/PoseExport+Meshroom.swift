@@ -12,12 +12,14 @@ extension PoseExport {
   ///   - listed: The views; the caller omits views without a file.
   public func meshroom(in folder: URL, listing listed: [Int]) -> String {
     let cameras = Set(listed.map { reconstruction.viewCameras[$0] }).sorted()
+    let rigs = MeshroomRigExport(self, Set(listed))
     var parts = [
       "\"version\": \(numbers(MeshroomConvention.Version.written.texts))",
-      list("views", listed.map { view($0, in: folder) }),
+      list("views", listed.map { view($0, in: folder, rigs.places[$0]) }),
       list("intrinsics", cameras.map(intrinsic)),
-      list("poses", listed.compactMap(pose)),
+      list("poses", rigs.poses.map { pose($0, id: $1) }),
     ]
+    if !rigs.rigs.isEmpty { parts.append(list("rigs", rigs.rigs.map(rig))) }
     if hasFeatures { parts.append(list("structure", structure(Set(listed)))) }
     return "{\n  " + parts.joined(separator: ",\n  ") + "\n}\n"
   }
@@ -34,14 +36,19 @@ extension PoseExport {
     "[" + values.map { "\"\($0)\"" }.joined(separator: ", ") + "]"
   }
 
-  private func view(_ view: Int, in folder: URL) -> String {
+  private func view(
+    _ view: Int, in folder: URL, _ place: MeshroomRigExport.Place?
+  ) -> String {
     let camera = reconstruction.camera(of: view)
     let path = relativePath(of: views.views[view].image.url, to: folder)
-    return fields([
-      ("viewId", "\(view + 1)"), ("poseId", "\(view + 1)"), ("frameId", "\(view + 1)"),
-      ("intrinsicId", "\(reconstruction.viewCameras[view] + 1)"), ("width", "\(camera.width)"),
-      ("height", "\(camera.height)"),
-    ]) + ", \"path\": \(JSONText.quoted(path)), \"metadata\": \"\"}"
+    let number = "\(place?.pose ?? view + 1)"
+    let rig = place.map { [("rigId", "\($0.rig)"), ("subPoseId", "\($0.camera)")] } ?? []
+    return fields(
+      [
+        ("viewId", "\(view + 1)"), ("poseId", number), ("frameId", number),
+        ("intrinsicId", "\(reconstruction.viewCameras[view] + 1)"), ("width", "\(camera.width)"),
+        ("height", "\(camera.height)"),
+      ] + rig) + ", \"path\": \(JSONText.quoted(path)), \"metadata\": \"\"}"
   }
 
   private func intrinsic(_ index: Int) -> String {
@@ -66,12 +73,22 @@ extension PoseExport {
       + "\"distortionParams\": \(numbers(distortion))}"
   }
 
-  private func pose(_ view: Int) -> String? {
-    guard let pose = reconstruction.poses[view] else { return nil }
+  private func pose(_ pose: RigidTransform, id: Int) -> String {
+    "{\"poseId\": \"\(id)\", \"pose\": {\"transform\": {\(transform(pose))}, "
+      + "\"locked\": \"0\"}}"
+  }
+
+  private func transform(_ pose: RigidTransform) -> String {
     let columns = MeshroomConvention.transposed((0..<9).map { pose.rotation[$0 / 3, $0 % 3] })
     let c = pose.center
-    return "{\"poseId\": \"\(view + 1)\", \"pose\": {\"transform\": {\"rotation\": "
-      + "\(numbers(columns)), \"center\": \(numbers([c.x, c.y, c.z]))}, \"locked\": \"0\"}}"
+    return "\"rotation\": \(numbers(columns)), \"center\": \(numbers([c.x, c.y, c.z]))"
+  }
+
+  private func rig(_ rig: MeshroomRigExport.Rig) -> String {
+    let poses = rig.subPoses.map {
+      "{\"status\": \"estimated\", \"pose\": {\(transform($0))}}"
+    }
+    return "{\"rigId\": \"\(rig.id)\", " + list("subPoses", poses) + "}"
   }
 
   private func structure(_ listed: Set<Int>) -> [String] {

@@ -40,7 +40,7 @@ extension PoseList {
       let camera = list.camera(of: path) {
         try view.text("intrinsicId").flatMap { lenses[$0] }.flatMap { try lens($0, version) }
       }
-      list.add(path) {
+      list.add(path, in: rigs.place(of: view)) {
         guard let entry = view.text("poseId").flatMap({ poses[$0] }),
           let transform = entry.object("pose")?.object("transform")
         else { throw FileProblem.notListed(in: "poses") }

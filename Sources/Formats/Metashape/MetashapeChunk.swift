@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Numerics
+import Scene
 
 /// The cameras of a chunk of Metashape's `cameras.xml`, and their poses.
 struct MetashapeChunk {
@@ -9,6 +10,8 @@ struct MetashapeChunk {
 
   private let sensors: [String: XMLNode]
   private let byID: [String: XMLNode]
+  /// Ids of the cameras that are masters of others.
+  private let masters: Set<String>
   private let worlds: [String: XMLNode]
   private let world: XMLNode?
 
@@ -18,6 +21,7 @@ struct MetashapeChunk {
     byID = Dictionary(
       cameras.compactMap { camera in camera.node.attributes["id"].map { ($0, camera.node) } }
     ) { first, _ in first }
+    masters = Set(cameras.compactMap { $0.node.attributes["master_id"] })
     worlds = chunk.all("component").reduce(into: [:]) { worlds, component in
       if let id = component.attributes["id"] { worlds[id] = component.child("transform") }
     }
@@ -40,6 +44,18 @@ struct MetashapeChunk {
   func pose(of camera: XMLNode) throws -> RigidTransform {
     let id = camera.attributes["component_id"]
     return try pose(placed(camera), in: id.flatMap { worlds[$0] } ?? world)
+  }
+
+  /// The place of a camera in a rig: that of its master, whose sensor names the rig.
+  func rig(of camera: XMLNode) -> RigPlace? {
+    guard let id = camera.attributes["id"], let sensor = camera.attributes["sensor_id"] else {
+      return nil
+    }
+    let master = camera.attributes["master_id"] ?? id
+    guard masters.contains(master), let first = byID[master]?.attributes["sensor_id"] else {
+      return nil
+    }
+    return RigPlace(rig: first, camera: sensor, instant: master)
   }
 
   /// `chunkFromCamera` from the camera's own transform, or from that of its master.

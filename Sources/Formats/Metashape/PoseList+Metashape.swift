@@ -36,7 +36,7 @@ extension PoseList {
       for (name, camera) in chunkPoses.cameras {
         let sensor = camera.attributes["sensor_id"]
         let lens = list.camera(of: name) { try sensor.flatMap { try lenses[$0]?.get() } }
-        list.add(name) { (try chunkPoses.pose(of: camera), lens) }
+        list.add(name, in: chunkPoses.rig(of: camera)) { (try chunkPoses.pose(of: camera), lens) }
       }
     }
     return list

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Scene
 
 /// Poses of photographs in a file of another tool.
 public struct PoseList: Sendable {
@@ -12,12 +13,17 @@ public struct PoseList: Sendable {
     public var pose: RigidTransform
     /// Intrinsics, if the file has them.
     public var camera: StatedCamera?
+    /// Its place in a rig, if it belongs to one.
+    public var rig: RigPlace?
 
     /// Creates the entry of a photograph.
-    public init(name: String, pose: RigidTransform, camera: StatedCamera? = nil) {
+    public init(
+      name: String, pose: RigidTransform, camera: StatedCamera? = nil, rig: RigPlace? = nil
+    ) {
       self.name = name
       self.pose = pose
       self.camera = camera
+      self.rig = rig
     }
   }
 
@@ -50,14 +56,16 @@ public struct PoseList: Sendable {
   public init(format: PoseFileFormat) { self.format = format }
 
   /// Adds the entry that `body` returns; an error is recorded as a remark about the pose.
-  mutating func add(_ name: String, _ body: () throws -> (RigidTransform, StatedCamera?)) {
+  mutating func add(
+    _ name: String, in rig: RigPlace? = nil, _ body: () throws -> (RigidTransform, StatedCamera?)
+  ) {
     guard !name.isEmpty, name.utf8.count <= Self.maxNameBytes else {
       note(FileProblem.badPath, .pose, of: String(name.prefix(80)))
       return
     }
     do {
       let (pose, camera) = try body()
-      entries.append(Entry(name: name, pose: pose, camera: camera))
+      entries.append(Entry(name: name, pose: pose, camera: camera, rig: rig))
     } catch {
       note(error, .pose, of: name)
     }

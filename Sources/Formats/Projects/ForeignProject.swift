@@ -26,8 +26,12 @@ public struct ForeignProject: Sendable {
     public var name: String
     /// Index in `cameras`.
     public var camera: Int
+    /// Its place in a rig, if it belongs to one.
+    public var rig: RigPlace?
 
-    package init(name: String, camera: Int) { (self.name, self.camera) = (name, camera) }
+    package init(name: String, camera: Int, rig: RigPlace? = nil) {
+      (self.name, self.camera, self.rig) = (name, camera, rig)
+    }
   }
 
   /// A camera of the project.

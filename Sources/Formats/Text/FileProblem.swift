@@ -30,6 +30,8 @@ public enum FileProblem: Error, Equatable, Sendable {
   case notAMatrix(key: String, columns: Int)
   /// The value of a key, or a file, does not consist of `count` finite numbers.
   case notNumbers(key: String, count: Int)
+  /// No two photographs belong to different cameras of a rig and have the same name.
+  case noSharedNames
   /// A table lacks one of these columns.
   case noColumns([String])
   /// The line with this number, from 1, is truncated or malformed.

@@ -73,6 +73,8 @@ extension FileProblem {
     case .notFinite(let key): "\(key) contains values that are not finite numbers"
     case .notNumbers(let key, let count):
       "\(key) is not \(count) finite number\(count == 1 ? "" : "s")"
+    case .noSharedNames:
+      "no two photographs of different cameras have the same name, so none were taken together"
     case .noColumns(let names): "it has no columns \(names.joined(separator: ", "))"
     case .badLine(let line): "line \(line) is truncated or contains non-numbers"
     case .notListed(let list): "\(list) has no entry for it"

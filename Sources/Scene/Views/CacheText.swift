@@ -46,6 +46,13 @@ extension ObjectBox {
   }
 }
 
+extension RigPlace {
+  /// All that is known of it.
+  package var cacheText: String {
+    "RigPlace(\(rig), \(camera), \(instant), \(isExact ? stated?.cacheText ?? "" : ""))"
+  }
+}
+
 extension SIMD3<Double> {
   /// The three coordinates.
   package var cacheText: String { "SIMD3<Double>(\(x), \(y), \(z))" }

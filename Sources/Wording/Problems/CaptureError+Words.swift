@@ -45,6 +45,7 @@ extension CaptureError: Worded {
       "\(url.path): its photographs (\(names.joined(separator: ", ")), …) are neither next "
         + "to it nor above it; give their folder with --images FOLDER"
     case .badMasks(let url, let problem): "\(url.path): \(problem.words)"
+    case .badRig(let url, let problem): "\(url.path): \(problem.words)"
     case .badTransforms(let url, let problem):
       "\(url.path): \(problem.words); " + Self.photographsAlone
     case .badProject(let url, let problem):
