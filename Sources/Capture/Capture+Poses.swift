@@ -116,6 +116,7 @@ extension Capture {
       pose.translation *= options.poseScale
       viewSet.views[index].devicePose = pose
     }
+    if let rig = entry.rig { viewSet.views[index].rig = rig }
     guard options.camera.isEmpty, let stated = entry.camera else { return }
     var info = frames[index].info
     // Other tools use pixels as stored, regardless of EXIF orientation.

@@ -66,6 +66,7 @@ public enum CaptureFolder {
       throw CaptureError.nothingReadable(url, skipped: drafts.skipped)
     }
     try drafts.takeMasks(options, in: FileKind.at(url) == .folder ? url : found.folder)
+    try drafts.takeRigs(options, in: found.folder, below: url)
     try drafts.setAsideCopies(options, in: context)
     drafts.noteLacks()
     drafts.apply(options)

@@ -15,6 +15,10 @@ public struct CaptureOptions: StageOptions {
   public var masks = ""
   /// Image folder of a project; empty for the usual locations.
   public var images = ""
+  /// `folders` if photographs of the same name in different subfolders were taken together by cameras
+  /// that are fixed to each other, or a `rig_config.json` of COLMAP; empty for the one in the folder,
+  /// `none` to ignore it.
+  public var rig = ""
   /// Whether masks are inverted: white is ignored.
   public var invertMasks = false
   /// Whether to use the sensor's depth.
@@ -89,6 +93,11 @@ public struct CaptureOptions: StageOptions {
     .text(
       "images", \.images, kind: .path,
       "Image folder, if it is not next to the project or pose file."),
+    .text(
+      "rig", \.rig, kind: .path,
+      "Cameras that are fixed to each other: folders (photographs of the same name in different "
+        + "subfolders were taken together), or a rig_config.json of COLMAP; none ignores one in "
+        + "the folder."),
     .number(
       "every", \.every, in: 0...3600, unit: .seconds,
       "For a video: interval between extracted frames, the sharpest of each interval; 0 = by "

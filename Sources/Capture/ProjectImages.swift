@@ -40,13 +40,14 @@ public struct ProjectImages: Sendable {
       look(for: entries[index], at: files[index], check)
     }
     let named = zip(entries, names).map {
-      ForeignProject.Image(name: $1, camera: $0.camera)
+      ForeignProject.Image(name: $1, camera: $0.camera, rig: $0.rig)
     }
     let frames = zip(named, found).map { Frame(name: $0.name, info: $1.info) }
     let draft = try masks(zip(named, found).map { ($0.name, $1.info) }, options)
     let views = zip(zip(named, found), draft.frames).map { pair, drafted in
       var view = View(name: pair.0.name, image: pair.1.info.source, camera: pair.0.camera)
       view.mask = drafted.mask
+      view.rig = pair.0.rig
       view.isMaskInverted = options.invertMasks
       return view
     }

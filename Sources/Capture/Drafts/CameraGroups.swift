@@ -75,7 +75,9 @@ struct CameraGroups {
   /// The index of the frame's intrinsics, which are added for the first frame of a group.
   mutating func index(for frame: FrameDraft) -> Int {
     let size = SIMD2(frame.info.width, frame.info.height)
-    let device = frame.info.metadata.cameraName ?? (isByFolder ? Self.folder(of: frame) : "")
+    var device = frame.info.metadata.cameraName ?? (isByFolder ? Self.folder(of: frame) : "")
+    // Cameras of one model in a rig have intrinsics of their own.
+    if let rig = frame.rig, !rig.isExact { device += " \(rig.rig) \(rig.camera)" }
     if let override, size == overrideSize {
       return add(override.camera(width: size.x, height: size.y), .given, device: "")
     }

@@ -43,6 +43,7 @@ struct CaptureDraft: Sendable {
       view.devicePose = frame.pose
       if frame.takesPosition { view.takePosition(frame.info) }
       view.orientation = frame.orientation
+      view.rig = frame.rig
       view.objectBox = frame.objectBox
       view.isSceneStill = frame.isSceneStill
       view.time = frame.time ?? frame.info.metadata.time

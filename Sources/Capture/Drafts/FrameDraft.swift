@@ -18,6 +18,7 @@ struct FrameDraft: Sendable {
   /// Whether the satellite position and the gimbal angles of the file are used.
   var takesPosition = true
   var time: Double?
+  var rig: RigPlace?
   var orientation = 1
   /// Whether a session took it beyond the limit of a device.
   var isSurplus = false

@@ -3,6 +3,7 @@ import Foundation
 import Geometry
 import Imaging
 import Numerics
+import Scene
 
 /// Converts an entry of a `transforms.json` to a frame.
 struct TransformsFrameReader {
@@ -44,7 +45,21 @@ struct TransformsFrameReader {
     }
     attempt(.mask, of: path, notes: &notes) { frame.mask = try mask(entry, of: info) }
     frame.time = try? entry.number("timestamp")
+    frame.rig = Self.rig(of: entry)
     return frame
+  }
+
+  /// The place among photographs that were taken together; with a rotation, they share their center.
+  private static func rig(of entry: JSONObject) -> RigPlace? {
+    guard let rig = entry.object("rig"), let name = rig.text("name"),
+      let camera = rig.text("camera"), let instant = rig.text("instant")
+    else { return nil }
+    let rows = (try? rig.matrix("rotation", columns: 3)).flatMap { $0 }
+    let turn = rows.flatMap { rows in
+      try? StatedPose.rigid(rows.prefix(3).map { $0 + [0] }, name: "rotation")
+    }
+    return RigPlace(
+      rig: name, camera: camera, instant: instant, stated: turn, isExact: turn != nil)
   }
 
   /// Whether an entry was written by NeRFCapture, the app that uses `depth_path`.

@@ -15,6 +15,8 @@ public enum PanoramaFolder {
   /// Bytes at the start and the end that identify a photograph.
   private static let markBytes = 1 << 16
   private static let list = "transforms.json"
+  /// Number of the form of the list, part of the folder's name.
+  private static let form = "2"
 
   /// Whether all photographs of a folder are equirectangular panoramas: twice as wide as high, and
   /// their files or the user state it, or the content of three of them closes to a full circle.
@@ -85,13 +87,25 @@ public enum PanoramaFolder {
   /// The intrinsics of all views, without poses.
   private static func listing(_ names: [[String]], _ capture: Capture, shared: Bool) -> String {
     let frames = zip(names, capture.frames).flatMap { names, frame in
-      names.map { name in
-        "{\"file_path\": \(JSONText.quoted(name))\(shared ? "" : ", " + intrinsics(frame.info))}"
+      zip(names, Panorama.yaws).map { name, yaw in
+        "{\"file_path\": \(JSONText.quoted(name)), \"rig\": {\(rig(frame.name, yaw: yaw))}"
+          + "\(shared ? "" : ", " + intrinsics(frame.info))}"
       }
     }
     let common = shared ? capture.frames.first.map { intrinsics($0.info) + ", " } ?? "" : ""
     return "{\"camera_model\": \"PINHOLE\", \(common)\"frames\": [\n"
       + frames.joined(separator: ",\n") + "]}\n"
+  }
+
+  /// The place of a view among those of its panorama, whose center they share.
+  private static func rig(_ panorama: String, yaw: Int) -> String {
+    let turn = Panorama.rotation(yaw: yaw).transpose
+    let rows = (0..<3).map { row in
+      "[\(turn[row, 0]), \(turn[row, 1]), \(turn[row, 2])]"
+    }
+    return "\"name\": \"panorama\", \"camera\": \"\(yaw)\", "
+      + "\"instant\": \(JSONText.quoted(panorama)), "
+      + "\"rotation\": [\(rows.joined(separator: ", "))]"
   }
 
   private static func intrinsics(_ info: ImageInfo) -> String {
@@ -109,6 +123,7 @@ public enum PanoramaFolder {
   /// A folder name that distinguishes folders of the same name with other photographs.
   private static func name(of capture: Capture) throws -> String {
     var hash = ContentHash()
+    hash.add(form)
     for view in capture.viewSet.views {
       let file = try RegularFile(view.image.url)
       hash.add("\(view.name) \(file.size)")

@@ -39,6 +39,8 @@ public enum CaptureError: Error, Equatable {
   case badMasks(URL, MaskProblem)
   /// `transforms.json` is invalid.
   case badTransforms(URL, FileProblem)
+  /// The rigs stated in a file or by folders cannot be used.
+  case badRig(URL, FileProblem)
   /// Another program's image data is invalid.
   case badProject(URL, FileProblem)
   /// A file of views to add to a simulated capture is invalid.

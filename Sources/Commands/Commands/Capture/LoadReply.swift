@@ -36,6 +36,7 @@ package enum LoadReply {
       "image_width": .number(orNull: views.first.map { Double($0.image.width) }),
       "image_height": .number(orNull: views.first.map { Double($0.image.height) }),
       "cameras": .number(capture.viewSet.cameras.count),
+      "with_rig": .number(views.filter { $0.rig != nil }.count),
       "focal_source": .string(focalSources(capture)),
       "excluded": .number(views.filter { project.settings.excluded.contains($0.name) }.count),
       "copies": copies(capture),
@@ -70,6 +71,7 @@ package enum LoadReply {
     let poses = views.filter { $0.devicePose != nil }.count
     if depth > 0 { text += ", \(depth) with depth" }
     if poses > 0 { text += ", \(poses) with device pose" }
+    text += rigs(views)
     text += ", focal length: \(focalSources(capture))"
     if !capture.hasPhotographs { text += ", without photographs" }
     if let inventory = CaptureInventory(capture) { text += "\n  " + inventory.words }
@@ -83,6 +85,12 @@ package enum LoadReply {
     if !fresh.isEmpty { text += "\n  fresh: \(fresh)" }
     if !stale.isEmpty { text += "\n  stale: \(stale); status shows why" }
     return text
+  }
+
+  /// The number of cameras in rigs.
+  private static func rigs(_ views: [View]) -> String {
+    let cameras = Set(views.compactMap(\.rig).map { [$0.rig, $0.camera] }).count
+    return cameras > 1 ? ", \(cameras) cameras in rigs" : ""
   }
 
   /// The important findings, in at most two lines.
