@@ -23,6 +23,8 @@ public struct AlignOptions: StageOptions {
   public var lens = LensChoice.loaded
   /// Which intrinsics are refined.
   public var refinement = IntrinsicsRefinement()
+  /// Whether views of cameras that are fixed to each other share relative poses.
+  public var rigs = true
   /// Whether the scale comes from sensor depth, device poses or satellite positions that agree with
   /// the model.
   public var metricFromDepth = true
@@ -110,6 +112,9 @@ public struct AlignOptions: StageOptions {
       "refine-principal-point", \.refinement.principalPoint,
       "Refine the principal point at the end, if enough views determine it."),
     .flag("refine-given", \.refinement.given, "Also refine the intrinsics of given cameras."),
+    .flag(
+      "rigs", \.rigs,
+      "Estimate one relative pose per camera of a rig, and use it for the views without points."),
     .flag(
       "metric-from-depth", \.metricFromDepth,
       "Take the scale from sensor depth, device poses or satellite positions if they agree with "

@@ -49,6 +49,8 @@ public struct AlignReport: Codable, Sendable, Equatable {
   public var devices: DeviceRecord?
   /// How well satellite positions fit the model, and where it is; `nil` with fewer than four.
   public var satellites: SatelliteRecord?
+  /// Rigs of cameras; `nil` if the capture has none.
+  public var rigs: [RigRecord]?
   /// Views placed by device poses.
   public var placed: [PlacedRecord] = []
   /// Uncertainty of each pose, up to a similarity of the world.

@@ -159,6 +159,7 @@ extension AlignReport {
     methods = mapped.methods
     duplicates = pipeline.duplicates
     partition = pipeline.partition
+    rigs = pipeline.rigRecords.isEmpty ? nil : pipeline.rigRecords
     models = ([model] + pipeline.others).map { $0.registered.map(problem.name) }
     modelRecords =
       [ComponentRecord(number: pipeline.numbers[0], model, errors: errors)]

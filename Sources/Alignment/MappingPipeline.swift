@@ -37,6 +37,8 @@ struct MappingPipeline {
   private(set) var usesPositions = false
   /// The main model with all intrinsics adjusted; `nil` if its cameras cannot be.
   private(set) var freed: IntrinsicsCheck?
+  /// What was found about rigs of cameras.
+  private(set) var rigRecords: [RigRecord] = []
   /// How views were aligned in clusters; `nil` if that was not tried.
   private(set) var partition: PartitionRecord?
 
@@ -44,7 +46,9 @@ struct MappingPipeline {
   mutating func build() throws -> MappedModel? {
     context.progress("Choosing an initial pair", 0)
     guard var main = try mainModel() else { return nil }
+    try tieRigs(of: &main)
     try addOtherModels(to: &main)
+    if main.state.rig != nil { try tieRigs(of: &main) }
     numbers = Array(1...1 + otherStates.count)
     if let largest = largestOther(than: main) { exchange(&main, with: largest) }
     if options.component > 1 { try chooseRequested(&main) }
@@ -56,6 +60,15 @@ struct MappingPipeline {
     try addRadialTerms(&mapper)
     main.state = mapper.state
     return main
+  }
+
+  /// Adjusts views of rigs together, if the options allow it.
+  private mutating func tieRigs(of main: inout MappedModel) throws {
+    guard options.rigs else { return }
+    var rigs = RigMapper(main.mapper(in: silent), known: rigRecords)
+    try rigs.run()
+    main.state = rigs.mapper.state
+    rigRecords = rigs.records
   }
 
   /// Whether the whole model was adjusted last: true after clusters were joined, if no view was

@@ -36,6 +36,11 @@ struct AlignmentScene {
     var groups = 1
     /// Number of pairs with only wrong matches.
     var falsePairs = 0
+    /// Pose of the camera of each odd view relative to that of the view before; `nil` if all views are
+    /// independent.
+    var rig: RigidTransform?
+    /// Turn of the odd views that changes from instant to instant, radians.
+    var looseness = 0.0
   }
 
   private var random: RandomStream
@@ -55,6 +60,7 @@ struct AlignmentScene {
       views: ViewSet(views: views, cameras: [ViewCamera(camera: known, source: setup.source)]),
       features: [], pairs: [])
     placeCameras()
+    fixOddViews()
     let seen = project()
     match(seen)
   }
@@ -71,6 +77,18 @@ struct AlignmentScene {
       let x = normalized(cross(z, SIMD3(0, 1, 0)))
       truth.append(
         RigidTransform(rotation: Matrix3(rows: x, cross(z, x), z), center: center))
+    }
+  }
+
+  private mutating func fixOddViews() {
+    guard let rig = setup.rig else { return }
+    for index in truth.indices {
+      input.views.views[index].rig = RigPlace(
+        rig: "rig", camera: index % 2 == 0 ? "left" : "right", instant: "\(index / 2)")
+      guard index % 2 == 1 else { continue }
+      let turn = SIMD3(random.normal(), random.normal(), random.normal()) * setup.looseness
+      truth[index] =
+        RigidTransform(rotation: .rotation(turn), translation: .zero) * rig * truth[index - 1]
     }
   }
 

@@ -53,17 +53,18 @@ struct IntrinsicsTrial {
   func check(_ kind: Kind) throws -> IntrinsicsCheck? {
     let (model, problem) = (mapped.state.model, mapped.problem)
     let tracks = model.adjustmentTracks(problem, perView: Self.observationsPerView)
-    let adjustment = Adjustment(
+    var adjustment = Adjustment(
       isFree: [Bool](repeating: true, count: problem.viewCount), tracks: tracks,
       freedoms: IntrinsicsSchedule(
         problem: problem, held: mapped.state.held, added: mapped.state.added
       ).freedoms(model, isFinal: true))
+    adjustment.rig = mapped.state.rig
     var (bundle, views) = model.bundleProblem(adjustment, problem)
     guard bundle.poses.count >= Self.minViews else { return nil }
     var options = BundleOptions.robust(
       maxIterations: Self.maxIterations, tolerance: Self.tolerance)
     options.loss = .softL1(scale: Adjustment.lossScale)
-    bundle.poseIsConstant[0] = true
+    if bundle.ties == nil { bundle.poseIsConstant[0] = true }
     let before = try bundle.adjust(options, in: context)
     let start = bundle
     free(&bundle, views: views, kind)

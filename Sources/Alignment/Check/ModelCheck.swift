@@ -61,10 +61,11 @@ extension ModelCheck {
     missing = evidence.share
     angle = Self.angle(model, problem)
     foreign = ForeignViews(model, problem, features).views.map(problem.name)
-    let kinds = problem.pairs.map(\.kind)
+    let rig = mapped.state.rig
+    let kinds = problem.pairs.filter { rig?.areTogether($0.first, $0.second) != true }.map(\.kind)
     planar = Double(kinds.count { $0 == .planar }) / Double(max(kinds.count, 1))
     panoramic = Double(kinds.count { $0 == .panoramic }) / Double(max(kinds.count, 1))
-    let links = Self.links(model, problem)
+    let links = Self.links(model, problem) + (rig.map { Self.links($0, model) } ?? [])
     let cuts = SpanningCuts(links, views: model.registered, count: problem.viewCount).cuts
     self.cuts = cuts.prefix(Self.maxCuts).map { cut in
       let isSmaller = 2 * cut.side.count <= model.registeredCount
@@ -74,6 +75,7 @@ extension ModelCheck {
     views = Self.views(
       mapped, links: links, contradicting: agreement.contradicting(byView: problem),
       missing: Self.missing(evidence.pairs, problem), errors: zip(used, scaled), median: error)
+    if let rig { views = Self.sharing(views, rig, model) }
   }
 
   /// Adds the shear of the images.

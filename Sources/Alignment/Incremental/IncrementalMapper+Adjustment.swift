@@ -104,6 +104,7 @@ extension IncrementalMapper {
     adjustment.maxObservations = ObservationThinning.limit(views: problem.viewCount)
     adjustment.priors = constraints.priors(problem, variance: constraintVariance)
     adjustment.centers = constraints.centerPriors(variance: centerVariance)
+    adjustment.rig = state.rig
     let before = state.model
     try state.model.adjust(adjustment, problem, in: context)
     if state.model.cameras.contains(where: IntrinsicsSchedule.isBogus) {
@@ -141,10 +142,10 @@ extension IncrementalMapper {
     }
   }
 
-  /// Removes views with too few points.
+  /// Removes views with too few points; those of a rig at an instant count together.
   private mutating func dropWeakViews() {
     guard !state.isAnchored else { return }
-    for (view, support) in state.model.support(problem).enumerated()
+    for (view, support) in state.model.instantSupport(state.rig, problem).enumerated()
     where state.model.poses[view] != nil && support < problem.minPoseInliers(isRelaxed: true) {
       state.failures[view] = PoseAttempt(
         visible: support, inliers: support, limit: problem.minPoseInliers(isRelaxed: true),

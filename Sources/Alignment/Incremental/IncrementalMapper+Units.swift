@@ -81,6 +81,9 @@ extension IncrementalMapper {
       }
     }
     writer.integer(UInt8(state.isAnchored ? 1 : 0))
+    for place in state.rig?.places ?? [] {
+      writer.array([place?.camera ?? -1, place?.instant ?? -1])
+    }
   }
 
   private func store(constraintsInto writer: inout ByteWriter) {

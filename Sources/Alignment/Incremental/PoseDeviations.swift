@@ -39,6 +39,7 @@ extension IncrementalMapper {
       isFree: [Bool](repeating: true, count: problem.viewCount), tracks: tracks,
       freedoms: schedule.freedoms(state.model, isFinal: true))
     adjustment.priors = constraints.priors(problem, variance: constraintVariance)
+    adjustment.rig = state.rig
     let isLarge = state.model.registeredCount > PoseDeviation.maxViews
     if isLarge {
       adjustment.maxObservations = ObservationThinning.limit(views: problem.viewCount)

@@ -25,6 +25,8 @@ struct Adjustment {
   var priors: [IntrinsicsPrior]?
   /// Priors of camera centers, by view.
   var centers: [Int: CenterPrior] = [:]
+  /// Views that move together; `nil` if all are independent.
+  var rig: RigLayout?
   /// Points with more observations are fixed, and only their observations in free views are used:
   /// with all observations, adjusting a few views would cost as much as adjusting the whole model.
   var maxFreeObservations = Int.max

@@ -21,6 +21,8 @@ struct MappingState: Sendable {
   var added: [Int: IntrinsicsFreedom] = [:]
   /// Covariance of the finished model; `nil` before the last adjustment.
   var covariance: PoseCovariance?
+  /// Views whose poses are adjusted together as rigs; `nil` if all are independent.
+  var rig: RigLayout?
   /// Whether views with too few points keep their given poses.
   var isAnchored = false
 

@@ -18,7 +18,7 @@ extension SparseModel {
       bundle.centerPriors[index] = adjustment.centers[view]
     }
     // Priors of centers fix the world as well.
-    if bundle.centerPriors.isEmpty, !bundle.poseIsConstant.contains(true),
+    if bundle.centerPriors.isEmpty, bundle.ties == nil, !bundle.poseIsConstant.contains(true),
       !bundle.pointIsConstant.contains(true)
     {
       bundle.poseIsConstant[0] = true
@@ -27,6 +27,7 @@ extension SparseModel {
     cameras = bundle.cameras
     for (index, view) in viewOf.enumerated() { poses[view] = bundle.poses[index] }
     for (index, track) in adjustment.tracks.enumerated() { positions[track] = bundle.points[index] }
+    if let rig = adjustment.rig { followRigs(rig, problem) }
     return summary
   }
 
@@ -66,6 +67,7 @@ extension SparseModel {
       }
       bundle.closePoint(positions[track], isConstant: isHeld)
     }
+    if let rig = adjustment.rig { tie(&bundle, views: viewOf, by: rigPoses(rig, problem)) }
     return (bundle, viewOf)
   }
 

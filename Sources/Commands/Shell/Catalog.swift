@@ -80,6 +80,7 @@ extension Catalog where State == ShellState {
       AnyCommand(TracksCommand.self),
       AnyCommand(ResidualsCommand.self),
       AnyCommand(CamerasCommand.self),
+      AnyCommand(RigsCommand.self),
       AnyCommand(CoverageCommand.self),
       AnyCommand(PlanCommand.self),
       AnyCommand(ScaleCommand.self),

@@ -24,6 +24,7 @@ package enum AlignBinding: StageBinding {
       + (view.objectBox.map { " " + $0.cacheText } ?? "")
       + (view.position.map { " " + $0.cacheText } ?? "")
       + (view.gimbalGravity.map { " gimbal " + $0.cacheText } ?? "")
+      + (view.rig.map { " " + $0.cacheText } ?? "")
   }
 
   /// Whether the object was flipped and fewer than half of an orientation's views are registered.
