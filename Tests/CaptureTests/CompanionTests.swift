@@ -34,6 +34,21 @@ import Testing
     #expect(capture.skipped == [FileRemark(file: name, .aside(kind))])
   }
 
+  /// Masks in color that share the name of their photograph; two formats of a photograph are not masks.
+  @Test func silhouettesOfTheSameNameAreMasks() throws {
+    var mask = RGBImage(width: 64, height: 48)
+    for index in 0..<64 * 24 * 3 { mask.pixels[index] = 255 }
+    let files = try [
+      ("a.jpg", photograph(seed: 1)), ("a.png", mask.pngData()), ("b.jpg", photograph(seed: 2)),
+      ("white.png", mask.pngData()),
+    ]
+    let capture = try load(files)
+    #expect(capture.frames.map(\.name) == ["a.jpg", "b.jpg", "white.png"])
+    #expect(capture.skipped == [FileRemark(file: "a.png", .aside(.mask))])
+    #expect(
+      try load([("a.jpg", photograph(seed: 1)), ("a.jpeg", photograph(seed: 3))]).frames.count == 2)
+  }
+
   @Test func companionsNamedByKindAreMatchedByNumber() throws {
     let capture = try load([
       ("frame_0001.jpg", photograph()), ("depth_0001.png", Self.gray()),

@@ -51,6 +51,9 @@ struct Companions {
     return layout?.isGray == true && stems[stem, default: 0] > 1 ? .mask : nil
   }
 
+  /// Whether another file has the same name except for the extension.
+  func shareStem(_ name: String) -> Bool { stems[Self.stem(name).lowercased(), default: 0] > 1 }
+
   /// The kind given by a mark in a stem, and the rest of the stem.
   private static func mark(_ stem: String) -> (kind: OtherFile, owner: String)? {
     for (text, kind) in marks {

@@ -83,6 +83,11 @@ struct PhotoFolderImporter {
     if let kind = companions?.kind(of: file, layout, takesDeepGray: takesDeepGray || isDeep) {
       return .other(.aside(kind))
     }
+    if companions?.shareStem(file) == true,
+      RGBImage.isSilhouette(at: folder.appendingPathComponent(name))
+    {
+      return .other(.aside(.mask))
+    }
     do {
       let info = try check.info(name, in: folder)
       // Photographs cut out of their background are black where they are transparent.
