@@ -1,5 +1,6 @@
 import Alignment
 import Foundation
+import Matching
 import Scene
 import Script
 import Support
@@ -91,6 +92,19 @@ import Testing
     #expect(trial.probability > (report.probability ?? 0) + 0.25)
     try run("let d = diagnose", in: &shell)
     try run("expect $d.causes[0].advice[0].tried.after.registered == 16", in: &shell)
+  }
+
+  @Test func selectedPairsAreFollowedByAllPairs() {
+    var options = MatchOptions()
+    options.exhaustiveLimit = 8
+    #expect(RetryLadder.lacksPairs(options, views: 9))
+    #expect(!RetryLadder.lacksPairs(options, views: 8))
+    options.mode = .sequential
+    #expect(!RetryLadder.lacksPairs(options, views: 9))
+    let steps = RetryLadder.steps(isFisheye: false, lacksPairs: true)
+    #expect(steps.map(\.keys.count) == [1, 1, 2])
+    #expect(steps[0] == [.match: ["exhaustive-limit": "300"]])
+    #expect(RetryLadder.steps(isFisheye: true, lacksPairs: true).count == 4)
   }
 
   @Test func settingsOfTheUserStay() {

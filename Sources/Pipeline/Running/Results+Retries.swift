@@ -23,7 +23,10 @@ extension Results {
       let base = RetryBase(records)
     else { return outcome }
     let isFisheye = try first.mayHaveOtherLens && prefersFisheye(base, first, views, in: context)
-    let steps = RetryLadder.steps(isFisheye: isFisheye)
+    let steps = RetryLadder.steps(
+      isFisheye: isFisheye,
+      lacksPairs: RetryLadder.lacksPairs(
+        MatchOptions(set: base.match.options), views: views.views.count))
     var report = first
     var (best, last): (RetryAttempt?, RetryAttempt?)
     var retries: [AlignRetry] = []
@@ -32,7 +35,8 @@ extension Results {
       var attempt = RetryAttempt(step, from: base, after: last)
       guard !attempt.changes.isEmpty, attempt.changes != last?.changes else { continue }
       context.log(attempt.note(after: report))
-      let found = try attempt.run(views, in: context.part(number, of: steps.count))
+      let found = try attempt.run(
+        views, current: { try currentFeatures(views) }, in: context.part(number, of: steps.count))
       retries.append(AlignRetry(attempt.changes, found))
       last = attempt
       guard found.isBetter(than: report) || isFisheye && found.isSurer(than: report) else {
@@ -63,6 +67,12 @@ extension Results {
       .prefersFisheye(in: context)
   }
 
+  private mutating func currentFeatures(_ views: ViewSet) throws -> RetryFeatures {
+    RetryFeatures(
+      lists: try featureLists().kept(for: views), keypoints: try coloredKeypoints().kept(for: views)
+    )
+  }
+
   /// Stores the lists of retries and trials with the first result, then the results of the best retry.
   private mutating func conclude(
     _ outcome: StageOutcome, _ first: AlignReport, _ best: RetryAttempt?, _ views: ViewSet
@@ -74,7 +84,7 @@ extension Results {
       best.align.report?.retries = first.retries
       best.align.report?.firstAttempt = FirstAttempt(
         lost: first.unregistered.map(\.name), keypoints: keypointCounts())
-      _ = try adopt(best.features, views)
+      if !best.features.changes.isEmpty { _ = try adopt(best.features, views) }
       _ = try adopt(best.match, views)
       last = try adopt(best.align, views)
     }

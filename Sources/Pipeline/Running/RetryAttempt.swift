@@ -45,6 +45,12 @@ struct RetryRun<B: StageBinding> {
   }
 }
 
+/// The features of views, as match and as align read them.
+struct RetryFeatures {
+  let lists: FeatureLists
+  let keypoints: [Features]
+}
+
 /// Features, matches and poses from more sensitive settings, in memory.
 struct RetryAttempt {
   /// Progress after features and after match.
@@ -74,19 +80,29 @@ struct RetryAttempt {
       + changes.map(\.text).joined(separator: ", ")
   }
 
-  mutating func run(_ views: ViewSet, in context: RunContext) throws -> AlignReport {
+  /// - Parameter current: The features of the first attempt, which are used if the step does not change
+  ///   their settings.
+  mutating func run(
+    _ views: ViewSet, current: () throws -> RetryFeatures, in context: RunContext
+  ) throws -> AlignReport {
     var context = context
     context.onStep = nil
     let (first, second) = Self.progress
-    if features.output == nil {
-      try features.run(FeatureInput(views: views), in: context.part(0...first))
+    let found: RetryFeatures
+    if features.changes.isEmpty {
+      found = try current()
+    } else {
+      if features.output == nil {
+        try features.run(FeatureInput(views: views), in: context.part(0...first))
+      }
+      let output = features.output ?? []
+      found = RetryFeatures(lists: FeatureLists(output), keypoints: output)
     }
-    let found = features.output ?? []
     if match.output == nil {
-      try match.run(MatchInput(views: views, features: found), in: context.part(first...second))
+      try match.run(MatchInput(views: views, lists: found.lists), in: context.part(first...second))
     }
     try align.run(
-      AlignInput(views: views, features: found, pairs: match.output ?? []),
+      AlignInput(views: views, features: found.keypoints, pairs: match.output ?? []),
       in: context.part(second...1))
     return align.report ?? AlignReport()
   }

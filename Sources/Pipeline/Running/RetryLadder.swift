@@ -8,8 +8,10 @@ import Support
 ///
 /// 0. Match and align with fisheye cameras, if these explain the matches of neighbors better; the
 ///    other steps then keep them.
-/// 1. Features of tilted pictures (ASIFT), for views too far apart for scale-invariant features.
-/// 2. Fainter keypoints, and matches along epipolar lines that are ambiguous in the whole picture.
+/// 1. All pairs of views, if only some were matched: views that look different can overlap, and the
+///    neighbors of a view's neighbors show what it shows.
+/// 2. Features of tilted pictures (ASIFT), for views too far apart for scale-invariant features.
+/// 3. Fainter keypoints, and matches along epipolar lines that are ambiguous in the whole picture.
 ///
 /// What the larger number of wrong matches costs is decided afterwards: a result is only replaced by
 /// one with a larger expected number of right poses.
@@ -24,13 +26,22 @@ package enum RetryLadder {
 
   /// The steps of a capture.
   ///
-  /// - Parameter isFisheye: Whether a fisheye explains its matches.
-  static func steps(isFisheye: Bool) -> [Step] {
-    isFisheye ? [fisheye] + steps.map(fisheye.adding) : steps
+  /// - Parameters:
+  ///   - isFisheye: Whether a fisheye explains its matches.
+  ///   - lacksPairs: Whether only some pairs of views were matched.
+  static func steps(isFisheye: Bool, lacksPairs: Bool) -> [Step] {
+    let steps = (lacksPairs ? [allPairs] : []) + steps
+    return isFisheye ? [fisheye] + steps.map(fisheye.adding) : steps
+  }
+
+  /// Whether `match` selects pairs of so many views.
+  static func lacksPairs(_ options: MatchOptions, views: Int) -> Bool {
+    options.mode == .auto && views > options.exhaustiveLimit
   }
 
   private static let lens = ["lens": LensChoice.fisheye.rawValue]
   private static let fisheye: Step = [.match: lens, .align: lens]
+  private static let allPairs: Step = [.match: ["exhaustive-limit": "\(maxViews)"]]
   private static let wide: Step = [.features: ["tilts": "true"]]
   private static let faint: Step = [
     .features: ["sensitivity": FeatureSensitivity.high.rawValue], .match: ["guided": "true"],
