@@ -120,6 +120,17 @@ import Testing
     #expect(try run.fake.state.project.outputFrame() == .identity)
   }
 
+  @Test(arguments: [("ft", 0.3048), ("us-ft", 1200.0 / 3937)])
+  func coordinatesInFeetAreConverted(unit: String, factor: Double) throws {
+    let run = try placed()
+    try Self.grid.csv.write(to: run.url("gcp.csv"), atomically: true, encoding: .utf8)
+    try run.run("control load gcp.csv")
+    let meters = length(try place("a", run) - place("b", run))
+    try run.run("control load gcp.csv --unit \(unit)")
+    let feet = length(try place("a", run) - place("b", run))
+    #expect(abs(feet / meters / factor - 1) < 1e-6)
+  }
+
   @Test func imagePositionsOfAListBecomePickedPoints() throws {
     let run = try MeasuredRun()
     try Self.grid.list(run).write(to: run.url("gcp_list.txt"), atomically: true, encoding: .utf8)

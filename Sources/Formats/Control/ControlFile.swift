@@ -26,6 +26,16 @@ public struct ControlFile: Equatable, Sendable {
   public internal(set) var projection: String?
   /// In the order of the file.
   public internal(set) var points: [Point] = []
+
+  /// The points with coordinates and deviations in another unit.
+  public func scaled(by factor: Double) -> ControlFile {
+    var scaled = self
+    for index in scaled.points.indices {
+      scaled.points[index].position *= factor
+      scaled.points[index].deviation? *= factor
+    }
+    return scaled
+  }
 }
 
 /// Why a file of control points cannot be used.

@@ -36,11 +36,12 @@ extension Project {
   /// - Parameters:
   ///   - deviation: Standard deviation of each coordinate for which the file states none, meters.
   ///   - checks: Names of points that only check the others.
+  ///   - unit: Unit of the file.
   /// - Throws: `FileError`, `ControlError`.
   package mutating func loadControl(
-    _ url: URL, deviation: Double, checks: [String]
+    _ url: URL, deviation: Double, checks: [String], unit: GridUnit = .meter
   ) throws -> ControlLoading {
-    let file = try Self.readControl(url)
+    let file = try Self.readControl(url).scaled(by: unit.meters)
     var changed = settings
     var control = ControlPoints(
       [], projection: file.projection.map { String($0.prefix(ControlPoints.maxProjection)) },

@@ -10,6 +10,7 @@ struct ControlLoadOptions: StageOptions {
   var path = ""
   var deviation = "10mm"
   var check: [String] = []
+  var unit = GridUnit.meter
 
   private static let lengths = "a length with its unit: 20mm, 2cm or 0.02m"
 
@@ -21,6 +22,10 @@ struct ControlLoadOptions: StageOptions {
       "Standard deviation of each coordinate for which the file states none."
     )
     .requiring({ StatedLength($0) != nil }, of: "deviation", expected: lengths),
+    .choice(
+      "unit", \.unit,
+      "Unit of coordinates and deviations in the file; they are converted to meters. us-ft is the foot "
+        + "of US surveys."),
     .commaList("check", \.check, "Points that only check the others, separated by commas."),
   ]
 }
@@ -36,7 +41,7 @@ struct ControlLoadCommand: Command {
       RealityScan do. Lines of OpenDroneMap are X Y Z PX PY IMAGE [NAME] after a projection such as \
       EPSG:32633; their image positions become picked points. Other points get their positions in \
       the model from picked points (point add) and markers of the same name. X is east, Y north and \
-      Z height, in meters. Three or more points that are not on a line define scale, up, north and \
+      Z height, in meters unless --unit states another unit. Three or more points that are not on a line define scale, up, north and \
       origin of results, as far as scale set, markers size, up set, north set, origin set and \
       markers origin do not. It is a setting of the project: no stage runs again. A new file \
       replaces the points of the previous one.
@@ -47,7 +52,8 @@ struct ControlLoadCommand: Command {
   func run(_ options: ControlLoadOptions, in shell: inout ShellState) throws -> Reply {
     guard let deviation = StatedLength(options.deviation) else { return Reply() }
     let loading = try shell.project.loadControl(
-      shell.url(options.path), deviation: deviation.meters, checks: options.check)
+      shell.url(options.path), deviation: deviation.meters, checks: options.check,
+      unit: options.unit)
     var reply = try ControlListCommand.reply(&shell)
     reply.remarks += loading.remarks
     return reply
