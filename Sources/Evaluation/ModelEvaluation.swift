@@ -46,6 +46,9 @@ public struct ModelEvaluation: Codable, Sendable, Equatable {
   /// Whether the model was made of none of the photographs.
   public var isUnseen: Bool { !frames.contains(where: \.isSeen) }
 
+  /// Names of the photographs that were compared.
+  package var comparedFrames: [String] { frames.filter { $0.quality != nil }.map(\.name) }
+
   /// The values of a measure, photograph by photograph.
   public func values(of measure: Measure) -> [Double] {
     frames.compactMap { frame in

@@ -1,4 +1,5 @@
 import Alignment
+import Evaluation
 import Files
 import Foundation
 import Geometry
@@ -8,6 +9,7 @@ import Script
 import Support
 import TestSupport
 import Testing
+import Workspace
 
 @testable import Commands
 @testable import Pages
@@ -51,6 +53,27 @@ import Testing
     record.result = String(decoding: try JSONEncoder().encode(result), as: UTF8.self)
     try fake.state.project.results.store(
       AlignBinding.self, output: output, record: record, report: report)
+  }
+
+  @Test func aPageShowsTheModelAtThePosesOfComparedPhotographs() throws {
+    var fake = try FakeRun()
+    try fake.runAll()
+    try fake.storeSquareModel()
+    var request = EvaluationRequest()
+    (request.usesCurrent, request.stride) = (true, 1)
+    request.choice = .names(["IMG_0001.png", "IMG_0002.png"])
+    _ = try fake.state.project.evaluate(request)
+    let frames = try #require(try data(page(&fake))["frames"]?.list)
+    let models = frames.map { $0.record?["model"]?.record }
+    #expect(models.map { $0 != nil } == [true, true, false, false])
+    let text = try #require(models[1]?["text"]?.string)
+    #expect(text.contains("100 % covered"))
+    let picture = try #require(models[0]?["picture"]?.string)
+    let file = fake.folder.url.appendingPathComponent("model.jpg")
+    let bytes = try #require(Data(base64Encoded: picture))
+    try bytes.write(to: file)
+    let image = try ImageInfo(probing: file).source.loadRGB()
+    #expect(image.width == 64 && image.height == 48)
   }
 
   @Test func aPageCanBeMadeAfterEachStage() throws {

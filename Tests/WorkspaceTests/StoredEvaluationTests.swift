@@ -1,33 +1,17 @@
 import Foundation
-import Imaging
 import Pipeline
-import Scene
 import TestSupport
 import Testing
-import Texturing
 
 @testable import Evaluation
 @testable import Workspace
 
 /// A square that fills every photograph of `FakeRun`, with the first one as its texture.
 @Suite struct StoredEvaluationTests {
-  private func model(_ fake: FakeRun) throws -> TexturedModel {
-    let views = try fake.state.project.activeViews().views
-    let photograph = try views[0].image.loadRGB()
-    let (x, y) = (Float(64) / 60, Float(48) / 60)
-    let mesh = TriangleMesh(
-      positions: [SIMD3(-x, -y, 2), SIMD3(x, -y, 2), SIMD3(x, y, 2), SIMD3(-x, y, 2)],
-      triangles: [SIMD3(0, 1, 2), SIMD3(0, 2, 3)])
-    // The camera's y axis points down, texture coordinates up.
-    let corners: [SIMD2<Float>] = [SIMD2(0, 1), SIMD2(1, 1), SIMD2(1, 0), SIMD2(0, 0)]
-    return TexturedModel(
-      mesh: mesh, texcoords: [0, 1, 2, 0, 2, 3].map { corners[$0] }, diffuse: photograph)
-  }
-
   private func evaluable(frames: Int = 4) throws -> FakeRun {
     var fake = try FakeRun(frames: frames)
     try fake.runAll()
-    try fake.store(TextureBinding.self, model(fake), report: TextureReport())
+    try fake.storeSquareModel()
     return fake
   }
 

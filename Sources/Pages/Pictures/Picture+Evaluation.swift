@@ -2,7 +2,6 @@ import Drawing
 import Evaluation
 import Imaging
 import Scene
-import ShellKit
 import Workspace
 
 /// Pictures of the comparison of the model with photographs.
@@ -14,18 +13,12 @@ extension Picture {
       return try world(WorldContent(evaluated: file.votes, in: &owner), &owner)
     }
     let comparison = try project.evaluatedPhotograph(frames[0])
-    let quality = comparison.quality
-    let figures = [
-      quality.psnr.map { "\(Figure.rounded($0)) dB" },
-      quality.unlike.map { "\(Figure.rounded(100 * $0)) % of the blocks unlike" },
-      "\(Figure.rounded(100 * quality.coverage)) % covered",
-    ]
     return drawEvaluation(
       EvaluationPicture(
         photograph: comparison.photograph.image, model: comparison.model.image,
         isCovered: comparison.isCovered,
         unlike: comparison.blocks.filter(\.isUnlike).map { ($0.left, $0.top) },
         side: ComparedBlock.side, title: "\(frames[0]): photograph, model, difference",
-        note: figures.compactMap { $0 }.joined(separator: ", ")), width: width)
+        note: comparison.quality.words), width: width)
   }
 }

@@ -38,6 +38,17 @@ struct ViewerData: Encodable {
     var text: String?
   }
 
+  /// The model at the pose of a photograph, from the last evaluation.
+  struct Comparison: Encodable {
+    /// The picture as JPEG in base64.
+    var picture: String
+    /// Places of the blocks that are unlike the photograph, as 16-bit words, two each: the upper left
+    /// corner. `side` is their size relative to the width of the picture.
+    var blocks: String
+    var side: Double
+    var text: String
+  }
+
   /// A photograph.
   struct Frame: Encodable {
     var name: String
@@ -53,6 +64,7 @@ struct ViewerData: Encodable {
     var camera: Camera?
     var keypoints: Sample?
     var residuals: Sample?
+    var model: Comparison?
     /// Indices of photographs and of pairs, the pair with the most inliers first.
     var neighbors: [[Int]] = []
   }

@@ -24,6 +24,7 @@ struct ViewerGathering {
     try part(&project, stages: [.align]) { try $0.addAlignment(&$1) }
     if data.growth.isEmpty { try addDevicePoses(project) }
     try part(&project, stages: [.features]) { try $0.addOverlays(&$1) }
+    try addComparisons(&project)
     finishFrames()
     try part(&project, stages: [.align, .dense]) { try $0.addCloud(&$1) }
     try part(&project, stages: [.align, .mesh]) { try $0.addSurface(&$1) }
@@ -129,6 +130,19 @@ struct ViewerGathering {
     if pairs.names == keypoints.names { overlays.addPairs(pairs, keypoints, to: &data) }
   }
 
+  private mutating func addComparisons(_ project: inout Project) throws {
+    do {
+      for (name, found) in try ViewerComparisons(&project).found {
+        guard let frame = numbers(project)[name] else { continue }
+        data.frames[frame].model = found
+      }
+    } catch let error as Cancelled {
+      throw error
+    } catch {
+      notes.append("The evaluation is not shown: \(Messages.text(of: error).message).")
+    }
+  }
+
   private mutating func finishFrames() {
     for index in data.frames.indices {
       let name = frames.rows[index]["name"]?.string ?? ""
@@ -137,6 +151,9 @@ struct ViewerGathering {
       data.frames[index].facts = frames.facts(index).map { $0.map { VisibleText.line($0) } }
       if let keypoints = data.frames[index].keypoints {
         data.frames[index].facts.append(["keypoints", "\(keypoints.total)"])
+      }
+      if let model = data.frames[index].model {
+        data.frames[index].facts.append(["model", model.text])
       }
       if let best = data.frames[index].neighbors.first {
         data.frames[index].facts.append([

@@ -43,23 +43,35 @@ extension Project {
   /// - Parameter name: Full name of the photograph.
   /// - Throws: `EvaluationError`, `ImagingError`, `Cancelled`.
   package mutating func evaluatedPhotograph(_ name: String) throws -> ViewComparison {
-    let (file, source) = try evaluated()
-    let frames = file.evaluation.frames
-    guard frames.contains(where: { $0.name == name && $0.quality != nil }) else {
-      throw EvaluationError.frameNotEvaluated(
-        name, known: frames.filter { $0.quality != nil }.map(\.name))
+    let known = try evaluated().file.evaluation.comparedFrames
+    guard known.contains(name) else {
+      throw EvaluationError.frameNotEvaluated(name, known: known)
     }
+    guard let found = try evaluatedPhotographs([name]).first?.comparison else {
+      throw EvaluationError.modelGone
+    }
+    return found
+  }
+
+  /// Photographs of the last evaluation, compared with the model again.
+  ///
+  /// - Parameter names: Full names of photographs; others than those of the evaluation are left out.
+  /// - Throws: `EvaluationError`, `ImagingError`, `Cancelled`.
+  package mutating func evaluatedPhotographs(
+    _ names: [String]
+  ) throws -> [(name: String, comparison: ViewComparison)] {
+    let (file, source) = try evaluated()
     var owner = source
     let current = try framePoses()
     let key = file.evaluation.posesKey
     let poses = current.key == key ? current : storedPoses(key: key)
     guard let poses else { throw EvaluationError.modelGone }
-    let subject = try owner.subject(frames.map(\.name), poses: poses)
-    guard let photograph = subject.photographs.first(where: { $0.name == name }) else {
-      throw EvaluationError.modelGone
+    let subject = try owner.subject(file.evaluation.frames.map(\.name), poses: poses)
+    let judge = try ModelJudge(
+      subject.model, views: [], support: nil, stride: file.evaluation.stride, in: context)
+    let chosen = Set(names).intersection(file.evaluation.comparedFrames)
+    return try subject.photographs.filter { chosen.contains($0.name) }.map {
+      ($0.name, try judge.compare($0))
     }
-    return try ModelJudge(
-      subject.model, views: [], support: nil, stride: file.evaluation.stride, in: context
-    ).compare(photograph)
   }
 }

@@ -1,6 +1,6 @@
 // Keypoints, residuals and matches, drawn over photographs.
 
-const inks = { inPoint: "#35e07f", alone: "#ffb347", arrow: "#ff5a1f", line: "#45d4ff" };
+const inks = { inPoint: "#35e07f", alone: "#ffb347", arrow: "#ff5a1f", line: "#45d4ff", unlike: "#ff3030" };
 
 /// The layout of photographs on the canvas: one, or two next to or above each other.
 function layOut(canvas, frames) {
@@ -96,6 +96,19 @@ function drawMatches(pen, index, places) {
     pair.text;
 }
 
+/// Frames the blocks of the model that are unlike the photograph.
+function drawUnlike(pen, frame, place) {
+  const words = unsigned(frame.model.blocks);
+  const side = frame.model.side * place.width;
+  pen.strokeStyle = inks.unlike;
+  for (let i = 0; i < words.length; i += 2) {
+    pen.strokeRect(
+      place.x + words[i] / unit * place.width, place.y + words[i + 1] / unit * place.height,
+      side, side);
+  }
+  return `the model from here, framed where it is unlike the photograph; ${frame.model.text}`;
+}
+
 /// Draws photograph `index` with the selected overlay, and returns a description of it.
 function drawOverlay(canvas, index, first, second) {
   const frame = data.frames[index];
@@ -109,5 +122,6 @@ function drawOverlay(canvas, index, first, second) {
   }
   if (overlay.kind === "keypoints") return drawKeypoints(pen, frame, places[0]);
   if (overlay.kind === "residuals") return drawResiduals(pen, frame, places[0]);
+  if (overlay.kind === "model") return drawUnlike(pen, frame, places[0]);
   return frame.picture ? "" : "The page has no image of it.";
 }

@@ -20,6 +20,20 @@ function pictureOf(index) {
   return pictures.get(index);
 }
 
+/// The model at the pose of a photograph, decoded once.
+const models = new Map();
+function modelOf(index) {
+  if (!models.has(index)) {
+    const image = new Image();
+    models.set(index, new Promise(done => {
+      image.onload = () => done(image);
+      image.onerror = () => done(null);
+      image.src = "data:image/jpeg;base64," + data.frames[index].model.picture;
+    }));
+  }
+  return models.get(index);
+}
+
 function radio(kind, label, isThere) {
   const box = make("input", "", {
     type: "radio", name: "overlay", value: kind, checked: overlay.kind === kind, disabled: !isThere,
@@ -54,6 +68,9 @@ function overlayChoice(frame) {
     radio("none", "photograph", true), radio("keypoints", "keypoints", Boolean(frame.keypoints)),
     radio("residuals", "residuals", Boolean(frame.residuals)),
     radio("matches", "matches", frame.neighbors.length > 0));
+  if (data.frames.some(other => other.model)) {
+    host.append(radio("model", "model", Boolean(frame.model)));
+  }
   if (overlay.kind === "matches" && frame.neighbors.length > 0) host.append(neighborChoice(frame));
   return host;
 }
@@ -68,7 +85,7 @@ function factList(frame) {
 function settleOverlay(frame) {
   const isThere = {
     none: true, keypoints: frame.keypoints, residuals: frame.residuals,
-    matches: frame.neighbors.length > 0,
+    matches: frame.neighbors.length > 0, model: frame.model,
   }[overlay.kind];
   if (!isThere) overlay.kind = "none";
   const known = frame.neighbors.map(([other]) => other);
@@ -96,7 +113,7 @@ async function showPhotograph(index) {
     button.addEventListener("click", () => lookThrough(index, view));
     children.push(button);
   }
-  const first = await pictureOf(index);
+  const first = await (overlay.kind === "model" ? modelOf(index) : pictureOf(index));
   const second = overlay.kind === "matches" ? await pictureOf(overlay.other) : null;
   if (chosen.value !== index) return;
   host.replaceChildren(...children, factList(frame));
