@@ -179,7 +179,8 @@ let package = Package(
     library(
       "Pages", ["Workspace", "ShellKit", "Drawing"],
       embedding: [
-        "base", "scene", "shapes", "cameras", "marks", "layers", "photograph", "overlay", "panel",
+        "base", "scene", "shapes", "cameras", "marks", "layers", "photograph", "pick", "overlay",
+        "panel",
         "transport", "tools", "follow", "main",
       ].map { "View/Script/\($0).js" } + ["View/Script/viewer.css"], flags: wordFlags),
     library("Wording", ["Workspace", "ShellKit", "ObjectCapture"], flags: wordFlags),

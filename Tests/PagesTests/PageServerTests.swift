@@ -29,6 +29,22 @@ import Testing
     #expect(head.hasSuffix("\r\n\r\n"))
   }
 
+  @Test func photographsAreServedByIndex() {
+    var content = content
+    content.photograph = { $0 == 2 ? Array("jpeg".utf8) : nil }
+    func ask(_ path: String) -> String {
+      let request = "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:4711\r\n\r\n"
+      return String(decoding: answer.bytes(for: Array(request.utf8), content), as: UTF8.self)
+    }
+    let found = ask("/0123abcd/photograph/2")
+    #expect(found.hasPrefix("HTTP/1.1 200 OK") && found.contains("Content-Type: image/jpeg"))
+    #expect(found.hasSuffix("\r\n\r\njpeg"))
+    for path in ["photograph/3", "photograph/", "photograph/x", "photograph/-1", "other/2"] {
+      #expect(ask("/0123abcd/" + path).hasPrefix("HTTP/1.1 404"), "\(path)")
+    }
+    #expect(ask("/0123abce/photograph/2").hasPrefix("HTTP/1.1 404"))
+  }
+
   @Test(arguments: [
     "/", "/0123abcd", "/0123abce/", "/0123ABCD/", "//", "/0123abcd/other", "/0123abcd/../0123abcd/",
     "/0123abcd0/", "0123abcd/", "/0123abcd//",

@@ -91,6 +91,47 @@ async function overlays() {
   }
   return found;
 }
+/// Picks a match in two photographs by clicks; the epipolar line of the first must pass through the second.
+async function pick() {
+  const data = JSON.parse(document.getElementById("data").textContent);
+  const pair = data.pairs.find(pair => data.frames[pair.first].camera && data.frames[pair.second].camera);
+  if (!pair) return null;
+  const words = new Uint16Array(Uint8Array.from(atob(pair.shown), c => c.charCodeAt(0)).buffer);
+  const places = [[words[0] / 65535, words[1] / 65535], [words[2] / 65535, words[3] / 65535]];
+  const canvasOf = () => document.querySelector("#photograph canvas");
+  const show = async index => {
+    document.querySelector(`#list button[data-frame="${index}"]`).click();
+    await wait(300);
+    document.querySelector("#photograph input[value=pick]").click();
+    await wait(300);
+  };
+  const click = ([x, y]) => {
+    const area = canvasOf().getBoundingClientRect();
+    canvasOf().dispatchEvent(new MouseEvent("click", {
+      clientX: area.left + x * area.width, clientY: area.top + y * area.height, bubbles: true }));
+  };
+  await show(pair.first);
+  document.querySelector("#photograph .picks input[type=checkbox]").click();
+  click(places[0]);
+  await wait(300);
+  await show(pair.second);
+  const drawing = canvasOf();
+  const pixels = drawing.getContext("2d").getImageData(0, 0, drawing.width, drawing.height).data;
+  const at = [places[1][0] * drawing.width, places[1][1] * drawing.height];
+  let away = 1e9;
+  for (let k = 0; k < pixels.length; k += 4) {
+    if (pixels[k] > 110 || pixels[k + 1] < 190 || pixels[k + 2] < 230) continue;
+    const [x, y] = [k / 4 % drawing.width, Math.floor(k / 4 / drawing.width)];
+    away = Math.min(away, Math.hypot(x - at[0], y - at[1]));
+  }
+  click(places[1]);
+  await wait(300);
+  const frames = [data.frames[pair.first], data.frames[pair.second]];
+  return {
+    away: away / drawing.width, command: document.querySelector("#photograph code").textContent,
+    wanted: frames.map((frame, k) => [frame.name, places[k][0] * frame.width, places[k][1] * frame.height]),
+    size: frames.map(frame => frame.width) };
+}
 const press = key => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
 const heading = () => document.querySelector("#photograph h2").textContent;
 async function growth() {
@@ -148,6 +189,7 @@ async function panel(report) {
   press("?");
   report.keys = !document.getElementById("keys").hidden;
   report.growth = await growth();
+  report.pick = await pick();
 }
 async function scene(report) {
   for (let k = 0; k < 100 && drawn() === 0; k++) await wait(50);
@@ -234,6 +276,18 @@ def check(path):
     return data
 
 
+def check_pick(pick):
+    words = pick["command"].split()
+    assert words[:3] == ["point", "add", "P1"], pick
+    for word, (name, x, y), width in zip(words[3:], pick["wanted"], pick["size"]):
+        found, place = word.rsplit(":", 1)
+        assert found == name, pick
+        u, v = map(float, place.split(","))
+        # A click is a pixel of a reduced picture.
+        assert max(abs(u - x), abs(v - y)) < 0.01 * width, pick
+    assert len(words) == 5 and pick["away"] < 0.02, pick
+
+
 def drive(path, flags=browser.WITH_WEBGL):
     """The page's outcome after use; None without Chromium."""
     return browser.drive(path, DRIVER, flags)
@@ -243,6 +297,8 @@ def check_panel(outcome, data):
     assert outcome["errors"] == [], outcome
     assert outcome["first"] == data["frames"][0]["name"] != outcome["next"], outcome
     assert outcome["keys"], outcome
+    if outcome["pick"]:
+        check_pick(outcome["pick"])
     assert outcome["thumbnails"] == sum("picture" in frame for frame in data["frames"]), outcome
     first = data["frames"][0]
     kinds = {"none"} | {key for key in ("keypoints", "residuals") if key in first}

@@ -9,8 +9,14 @@ package struct PageAnswer: Sendable {
   package struct Content: Sendable {
     var page: [UInt8]
     var version: Int
+    /// A photograph by its index, as JPEG; `nil` if it does not exist or cannot be read.
+    var photograph: @Sendable (Int) -> [UInt8]?
 
-    package init(page: [UInt8], version: Int) { (self.page, self.version) = (page, version) }
+    package init(
+      page: [UInt8], version: Int, photograph: @escaping @Sendable (Int) -> [UInt8]? = { _ in nil }
+    ) {
+      (self.page, self.version, self.photograph) = (page, version, photograph)
+    }
   }
 
   /// Maximum size of a request, bytes.
@@ -44,7 +50,11 @@ package struct PageAnswer: Sendable {
 
   private func body(of path: String, _ content: Content) -> (type: String, body: [UInt8])? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0].isEmpty, isKey(parts[1]) else { return nil }
+    guard (3...4).contains(parts.count), parts[0].isEmpty, isKey(parts[1]) else { return nil }
+    if parts.count == 4 {
+      guard parts[2] == "photograph", let index = Int(parts[3]) else { return nil }
+      return content.photograph(index).map { ("image/jpeg", $0) }
+    }
     switch parts[2] {
     case "": return ("text/html; charset=utf-8", content.page)
     case "version": return ("application/json", Array("{\"version\":\(content.version)}".utf8))

@@ -19,7 +19,7 @@ package final class PageServer: Sendable {
   private static let keyWords = 2
   /// Maximum number of simultaneous connections; more are closed immediately.
   private static let maxConnections = 32
-  private static let stackBytes = 1 << 18
+  private static let stackBytes = 1 << 21
 
   /// Starts serving.
   ///

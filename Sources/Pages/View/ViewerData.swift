@@ -23,6 +23,9 @@ struct ViewerData: Encodable {
     /// Focal lengths and principal point, pixels.
     var focal: [Float]
     var middle: [Float]
+    /// Family of the lens (0 Brown, 1 rational, 2 fisheye), k1 to k4, p1, p2, and the coefficients of
+    /// the denominator.
+    var lens: [Float]
     /// Whether the pose is that of the device, as nothing is aligned yet.
     var isDevice: Bool
   }

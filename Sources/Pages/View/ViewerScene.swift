@@ -48,7 +48,16 @@ struct ViewerScene {
     let lens = [camera.fx, camera.fy, camera.cx, camera.cy].map { Float($0) }
     guard (pose + lens).allSatisfy(\.isFinite), lens[0] > 0, lens[1] > 0 else { return nil }
     return .init(
-      pose: pose, focal: Array(lens[..<2]), middle: Array(lens[2...]), isDevice: isDevice)
+      pose: pose, focal: Array(lens[..<2]), middle: Array(lens[2...]),
+      lens: Self.coefficients(camera), isDevice: isDevice)
+  }
+
+  private static func coefficients(_ camera: Camera) -> [Float] {
+    let d = camera.denominator
+    return [Float(camera.lens.rawValue)]
+      + [camera.k1, camera.k2, camera.k3, camera.k4, camera.p1, camera.p2, d.x, d.y, d.z].map {
+        $0.isFinite ? Float($0) : 0
+      }
   }
 
   /// Adds the sparse points, in the order in which they appear as the model grows.

@@ -10,7 +10,7 @@ package enum ViewerScript {
         PackageResources.base_js, PackageResources.scene_js, PackageResources.shapes_js,
         PackageResources.cameras_js, PackageResources.marks_js, PackageResources.layers_js,
         PackageResources.photograph_js, PackageResources.overlay_js, PackageResources.panel_js,
-        PackageResources.transport_js, PackageResources.tools_js,
+        PackageResources.pick_js, PackageResources.transport_js, PackageResources.tools_js,
       ] + following + [PackageResources.main_js]
     return "(() => {\n\"use strict\";\n"
       + files.map { String(decoding: $0, as: UTF8.self) }.joined() + "})();\n"

@@ -5,7 +5,7 @@ import Support
 import Workspace
 
 /// Thumbnails of the photographs of a capture as JPEG; the more there are, the smaller they are.
-struct ViewerThumbnails {
+package struct ViewerThumbnails {
   /// Longer side of a thumbnail for up to `fewPictures`, pixels.
   private static let side = 480.0
   private static let minSide = 96.0
@@ -17,6 +17,21 @@ struct ViewerThumbnails {
   private(set) var pictures: [[UInt8]?] = []
   /// Longer side, pixels.
   let side: Int
+
+  /// Longer side of a photograph that a served page shows enlarged, pixels.
+  private static let sharpSide = 2400
+
+  /// Reads photographs for a served page, by their index in the capture.
+  package static func sharp(
+    _ project: Project
+  ) throws -> @Sendable (Int) -> [UInt8]? {
+    let capture = try project.loadedCapture()
+    return { index in
+      let views = capture.viewSet.views
+      guard views.indices.contains(index) else { return nil }
+      return try? PhotographSheet.jpeg(views[index], capture, side: sharpSide)
+    }
+  }
 
   init(_ project: Project) throws {
     let capture = try project.loadedCapture()

@@ -17,7 +17,8 @@ extension ShellState {
       try ViewerPage.text(
         of: &project, content: PageContent.view(in: self), library: library, version: 1
       ).utf8)
-    let server = try PageServer(.init(page: page, version: 1), port: port)
+    let server = try PageServer(
+      .init(page: page, version: 1, photograph: ViewerThumbnails.sharp(project)), port: port)
     served = ServedPage(server: server, library: library, shown: shown)
     return server
   }
@@ -30,11 +31,12 @@ extension ShellState {
     }
     served.version += 1
     let content = PageContent.view(in: self)
-    guard
+    guard let photograph = try? ViewerThumbnails.sharp(project),
       let text = try? ViewerPage.text(
         of: &project, content: content, library: served.library, version: served.version)
     else { return }
-    served.server.publish(.init(page: Array(text.utf8), version: served.version))
+    served.server.publish(
+      .init(page: Array(text.utf8), version: served.version, photograph: photograph))
     served.shown = shown
     self.served = served
   }

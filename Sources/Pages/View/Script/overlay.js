@@ -122,6 +122,7 @@ function drawOverlay(canvas, index, first, second) {
   }
   if (overlay.kind === "keypoints") return drawKeypoints(pen, frame, places[0]);
   if (overlay.kind === "residuals") return drawResiduals(pen, frame, places[0]);
+  if (overlay.kind === "pick") return drawPicks(pen, index, places[0]);
   if (overlay.kind === "model") return drawUnlike(pen, frame, places[0]);
   return frame.picture ? "" : "The page has no image of it.";
 }

@@ -34,6 +34,17 @@ function modelOf(index) {
   return models.get(index);
 }
 
+/// Photographs as the server has them, decoded once; `null` for a page in a file.
+const sharp = new Map();
+function sharpPicture(index) {
+  if (!byId("served")) return null;
+  if (!sharp.has(index)) {
+    sharp.set(index, fetch(`photograph/${index}`).then(answer => answer.ok ? answer.blob() : null)
+      .then(found => found && createImageBitmap(found)).catch(() => null));
+  }
+  return sharp.get(index);
+}
+
 function radio(kind, label, isThere) {
   const box = make("input", "", {
     type: "radio", name: "overlay", value: kind, checked: overlay.kind === kind, disabled: !isThere,
@@ -68,6 +79,7 @@ function overlayChoice(frame) {
     radio("none", "photograph", true), radio("keypoints", "keypoints", Boolean(frame.keypoints)),
     radio("residuals", "residuals", Boolean(frame.residuals)),
     radio("matches", "matches", frame.neighbors.length > 0));
+  host.append(radio("pick", "pick", Boolean(frame.camera) && !frame.camera.isDevice));
   if (data.frames.some(other => other.model)) {
     host.append(radio("model", "model", Boolean(frame.model)));
   }
@@ -85,7 +97,7 @@ function factList(frame) {
 function settleOverlay(frame) {
   const isThere = {
     none: true, keypoints: frame.keypoints, residuals: frame.residuals,
-    matches: frame.neighbors.length > 0, model: frame.model,
+    matches: frame.neighbors.length > 0, model: frame.model, pick: frame.camera,
   }[overlay.kind];
   if (!isThere) overlay.kind = "none";
   const known = frame.neighbors.map(([other]) => other);
@@ -102,18 +114,21 @@ async function showPhotograph(index) {
   const canvas = make("canvas", "", { className: overlay.isLarge ? "large" : "" });
   canvas.setAttribute("role", "img");
   canvas.setAttribute("aria-label", `${frame.name}, ${overlay.kind}`);
-  canvas.title = "enlarge or reduce";
-  canvas.addEventListener("click", () => enlarge(!overlay.isLarge));
+  canvas.title = overlay.kind === "pick" ? "mark the point" : "enlarge or reduce";
+  canvas.addEventListener("click", event =>
+    overlay.kind === "pick" ? pickAt(event, canvas, index) : enlarge(!overlay.isLarge));
   const caption = make("p", "", { className: "caption" });
   const title = make("h2", frame.name);
   const children = [title, canvas, caption, overlayChoice(frame)];
   if (frame.reason) children.splice(1, 0, make("p", frame.reason, { className: "reason" }));
+  if (overlay.kind === "pick") children.push(pickTools(index));
   if (frame.camera && view) {
     const button = make("button", "look from here", { type: "button" });
     button.addEventListener("click", () => lookThrough(index, view));
     children.push(button);
   }
-  const first = await (overlay.kind === "model" ? modelOf(index) : pictureOf(index));
+  const first = await (overlay.kind === "model" ? modelOf(index)
+    : (overlay.isLarge || overlay.kind === "pick") && await sharpPicture(index) || pictureOf(index));
   const second = overlay.kind === "matches" ? await pictureOf(overlay.other) : null;
   if (chosen.value !== index) return;
   host.replaceChildren(...children, factList(frame));
