@@ -9,8 +9,9 @@ struct MarkerCards: Sendable {
   static let (family, count, side) = (MarkerFamily.tag36h11, 10, Float(0.04))
   /// Radii of the rings, meters.
   private static let radii: [Float] = [0.14, 0.22]
-  /// Linear light of paper and ink.
-  private static let (paper, ink) = (Float(0.75), Float(0.03))
+  /// Reflectance of paper and ink: the light of the scene overexposes paper from 0.7 on, which moves
+  /// its edges outwards.
+  private static let (paper, ink) = (Float(0.6), Float(0.03))
 
   private struct Card: Sendable {
     let center: SIMD2<Float>
