@@ -9,6 +9,8 @@ extension Capture {
   private static let maxDistance = 1e9
   /// Maximum deviation of gravity vectors and rotation columns from length 1, due to rounding.
   private static let maxStretch = 1e-3
+  /// Maximum number of tie points of a photograph, and of their coordinates in pixels.
+  private static let (maxTiePoints, maxPixel) = (100_000, 1e6)
   /// Maximum bytes of a photograph name, as in file systems.
   private static let maxNameBytes = 4096
 
@@ -69,6 +71,10 @@ extension Capture {
         throw FileProblem.farPosition(key: view.name, length(pose.translation))
       }
     }
+    let points = view.tiePoints ?? []
+    guard points.count <= maxTiePoints,
+      points.allSatisfy({ abs($0.x) <= maxPixel && abs($0.y) <= maxPixel })
+    else { throw FileProblem.contradiction }
     guard view.position?.isSound ?? true, view.time?.isFinite ?? true,
       view.depth?.factor.isFinite ?? true
     else {

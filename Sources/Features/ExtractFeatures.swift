@@ -40,6 +40,8 @@ public struct CachedFeatures: Sendable {
 /// Keypoints are in two sequences of decreasing scale: first those of the image's own resolution,
 /// then those of the doubled one. The pyramids of large photographs need hundreds of megabytes,
 /// which are returned to the system at the end.
+///
+/// The tie points of a view follow its keypoints, regardless of its mask.
 public struct ExtractFeatures: Stage, Sendable {
   /// The stage's name in commands, reports and the workspace.
   public static let name = StageName("features")
@@ -92,6 +94,9 @@ public struct ExtractFeatures: Stage, Sendable {
         }
         if isAside { found.report.isMaskAside = true }
       }
+      let tied = CachedFeatures(features: found.features, report: found.report)
+        .with(view.tiePoints ?? [])
+      found = (tied.features, tied.report)
       try announce(found.report, context)
       return found
     }

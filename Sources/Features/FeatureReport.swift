@@ -23,6 +23,8 @@ public struct FeatureReport: Codable, Sendable, Equatable {
     public var mask: MaskShares?
     /// Whether the mask was ignored because the object has too little texture; `nil` means no.
     public var isMaskAside: Bool?
+    /// Number of keypoints that are tie points, at the end; `nil` means none.
+    public var tiePoints: Int?
     /// Sharpness and exposure of the image; `nil` if it could not be read.
     public var quality: FrameQuality?
     /// A thumbnail of the image; not stored with the report.
@@ -33,6 +35,7 @@ public struct FeatureReport: Codable, Sendable, Equatable {
     private enum CodingKeys: String, CodingKey {
       case name, keypoints, width, height, upsampled, coverage, masked, mask, quality, problem
       case isMaskAside = "mask_aside"
+      case tiePoints = "tie_points"
     }
 
     /// Creates the statistics of an image that was searched.

@@ -39,8 +39,9 @@ struct PairVerification: Sendable {
     var report = MatchReport.Pair(
       first: pair.first, second: pair.second, kind: .rejected, putative: matches.count,
       essential: 0, fundamental: 0, homography: 0, inliers: 0, still: still)
-    guard matches.count >= options.minMatches else {
-      report.gate = MatchReport.Gate(.minMatches, count: matches.count, limit: options.minMatches)
+    let minMatches = required(options.minMatches, of: matches, sides)
+    guard matches.count >= minMatches else {
+      report.gate = MatchReport.Gate(.minMatches, count: matches.count, limit: minMatches)
       return (result, report)
     }
     let geometry = verify(matches, sides: sides, using: &random)
@@ -51,8 +52,9 @@ struct PairVerification: Sendable {
     report.homography = geometry.homographyInliers
     let inliers = zip(matches, geometry.inliers).filter(\.1).map(\.0)
     report.inliers = inliers.count
-    guard inliers.count >= options.minInliers, geometry.kind != .rejected else {
-      report.gate = MatchReport.Gate(.minInliers, count: inliers.count, limit: options.minInliers)
+    let minInliers = required(options.minInliers, of: inliers, sides)
+    guard inliers.count >= minInliers, geometry.kind != .rejected else {
+      report.gate = MatchReport.Gate(.minInliers, count: inliers.count, limit: minInliers)
       return (result, report)
     }
     result.kind = geometry.kind
@@ -126,7 +128,7 @@ struct PairVerification: Sendable {
     let cameraB = views.cameras[views.views[sides.pair.second].camera]
     var settings = TwoViewOptions()
     settings.maxError = options.maxError
-    settings.minInliers = options.minInliers
+    settings.minInliers = required(options.minInliers, of: matches, sides)
     return estimateTwoView(
       first, second, cameras: (cameraA.camera, cameraB.camera),
       focalsKnown: cameraA.source != .guess && cameraB.source != .guess, options: settings,

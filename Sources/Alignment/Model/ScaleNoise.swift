@@ -46,9 +46,11 @@ struct ScaleNoise: Sendable, Equatable {
     deviations = known.map { $0 ?? first }
   }
 
-  /// Relative standard deviation of a keypoint's position.
+  /// Relative standard deviation of a keypoint's position; tie points (scale 0) are the most
+  /// accurate.
   func deviation(_ scale: Float) -> Double {
-    deviations.isEmpty ? 1 : deviations[Self.bin(scale)]
+    if deviations.isEmpty { return 1 }
+    return scale == 0 ? Self.bounds.lowerBound : deviations[Self.bin(scale)]
   }
 
   private static func bin(_ scale: Float) -> Int {

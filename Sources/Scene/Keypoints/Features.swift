@@ -5,7 +5,7 @@
   public var x: Float
   /// Y position, likewise.
   public var y: Float
-  /// Standard deviation of the blob, in full-resolution pixels.
+  /// Standard deviation of the blob, in full-resolution pixels; 0 for a tie point.
   public var scale: Float
   /// Orientation in radians, clockwise from +x (y points down).
   public var angle: Float

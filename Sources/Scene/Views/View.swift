@@ -35,6 +35,8 @@ public struct View: Sendable, Equatable, Codable {
   /// Whether the surroundings are static relative to the object. If so, keypoints outside the mask
   /// also determine poses, and the mask only limits the reconstruction.
   public var isSceneStill = false
+  /// Points with known identities; `nil` if there are none.
+  public var tiePoints: [TiePoint]?
 
   /// Creates a view without prior knowledge except its camera.
   public init(name: String, image: ImageSource, camera: Int) {

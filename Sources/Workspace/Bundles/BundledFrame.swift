@@ -35,6 +35,8 @@ struct BundledFrame: Codable, Equatable {
   var objectBox: ObjectBox?
   /// Whether the surroundings are static relative to the object; `nil` means no.
   var isSceneStill: Bool?
+  /// Corners of markers; `nil` if there are none.
+  var tiePoints: [TiePoint]?
 
   init(_ view: View, _ info: ImageInfo) {
     name = view.name
@@ -61,6 +63,7 @@ struct BundledFrame: Codable, Equatable {
     orientation = view.orientation
     objectBox = view.objectBox
     isSceneStill = view.isSceneStill ? true : nil
+    tiePoints = view.tiePoints
   }
 
   /// The information that the file of the photograph would give.
@@ -102,6 +105,7 @@ struct BundledFrame: Codable, Equatable {
         rotation: Matrix3(columns: columns[0], columns[1], columns[2]), translation: columns[3])
     }
     (view.time, view.orientation, view.isSceneStill) = (time, orientation, isSceneStill ?? false)
+    view.tiePoints = tiePoints
     view.objectBox = objectBox.flatMap { $0.isSound ? $0 : nil }
     return view
   }

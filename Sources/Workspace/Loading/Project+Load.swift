@@ -81,6 +81,7 @@ extension Project {
       workspace = opened
       settings = kept
       markers = nil
+      updateTiePoints()
       engine = opened.engine
       qualities = Project.qualities(of: source.capture, known: opened.sound)
         .merging(source.qualities) { $1 }

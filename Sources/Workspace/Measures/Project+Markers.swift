@@ -61,6 +61,7 @@ extension Project {
     try workspace?.prepare()
     if let workspace { try found.write(workspace.markersURL) }
     markers = found
+    updateTiePoints()
   }
 
   /// The markers in the photographs of the capture, as far as these are the ones that were searched.

@@ -16,7 +16,8 @@ extension Results {
     return { cached($0, $1) ?? elsewhere($0, $1) }
   }
 
-  /// Features of the last run, for views that have not changed since.
+  /// Features of the last run, for views that have not changed since, except for tie points, which
+  /// the stage replaces.
   private mutating func cachedFeatures(
     of views: ViewSet
   ) -> @Sendable (View, FeatureOptions) -> CachedFeatures? {
@@ -31,14 +32,18 @@ extension Results {
     var cached: [String: CachedFeatures] = [:]
     for view in views.views {
       guard let old = before[view.name], images[old.index].name == view.name,
-        old.facts
-          == FeaturesBinding.viewFacts(view, camera: views.cameras[view.camera], known: old.facts)
+        isSame(old.facts, view, of: views)
       else { continue }
       cached[view.name] = CachedFeatures(
         features: features.kept[old.index], report: images[old.index])
     }
     let found = cached
     return { view, options in options.texts == record.options ? found[view.name] : nil }
+  }
+
+  private func isSame(_ old: ViewInput, _ view: View, of views: ViewSet) -> Bool {
+    let now = FeaturesBinding.viewFacts(view, camera: views.cameras[view.camera], known: old)
+    return FeaturesBinding.untied(old) == FeaturesBinding.untied(now)
   }
 
   /// Matches of the last run, if it had this seed; the stage compares the fingerprints of their

@@ -1,4 +1,5 @@
 import Features
+import Files
 import Foundation
 import Scene
 import Support
@@ -33,6 +34,29 @@ package enum FeaturesBinding: StageBinding {
     "\(view.image.width)x\(view.image.height) turned \(view.image.orientation.rawValue)"
       + (view.isMaskInverted ? " mask inverted" : "")
       + (view.isSceneStill && view.mask != nil ? " all of the picture" : "")
+      + (view.tiePoints.map { tied + hash($0) } ?? "")
+  }
+
+  /// Precedes the hash of the tie points in the facts about a view.
+  private static let tied = " tie points "
+
+  private static func hash(_ points: [TiePoint]) -> String {
+    var hash = ContentHash()
+    for point in points {
+      hash.add(point.name)
+      hash.step(point.x.bitPattern)
+      hash.step(point.y.bitPattern)
+    }
+    return hash.text
+  }
+
+  /// The facts about a view that determine its keypoints other than tie points.
+  static func untied(_ facts: ViewInput) -> ViewInput {
+    var facts = facts
+    if let range = facts.text.range(of: tied) {
+      facts.text = String(facts.text[..<range.lowerBound])
+    }
+    return facts
   }
 
   /// The section with the amount of data of each view.
