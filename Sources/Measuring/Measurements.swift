@@ -30,13 +30,15 @@ package struct Measurements: Codable, Equatable, Sendable {
   package var north: StatedNorth?
   /// The control points; `nil` without any.
   package var control: ControlPoints?
+  /// Places of markers on a board, in its axes; `nil` without one.
+  package var board: ControlPoints?
 
   /// Nothing picked.
   package init() {}
 
   private enum CodingKeys: String, CodingKey {
     case version, points, distances, unit, up, markerSizes, origin
-    case statedOrigin, north, control
+    case statedOrigin, north, control, board
   }
 
   /// - Throws: `DecodingError` also for another version and for values outside their limits.
@@ -62,6 +64,7 @@ package struct Measurements: Codable, Equatable, Sendable {
     statedOrigin = try fields.decodeIfPresent(StatedOrigin.self, forKey: .statedOrigin)
     north = try fields.decodeIfPresent(StatedNorth.self, forKey: .north)
     control = try fields.decodeIfPresent(ControlPoints.self, forKey: .control)
+    board = try fields.decodeIfPresent(ControlPoints.self, forKey: .board)
     guard isValid else {
       throw DecodingError.dataCorruptedError(
         forKey: .points, in: fields, debugDescription: "values outside their limits")
@@ -80,18 +83,21 @@ package struct Measurements: Codable, Equatable, Sendable {
     try fields.encodeIfPresent(statedOrigin, forKey: .statedOrigin)
     try fields.encodeIfPresent(north, forKey: .north)
     try fields.encodeIfPresent(control, forKey: .control)
+    try fields.encodeIfPresent(board, forKey: .board)
   }
 
   /// The point with a name.
   package func point(_ name: String) -> PickedPoint? { points.first { $0.name == name } }
 
   /// Whether positions of markers are needed.
-  package var usesMarkers: Bool { !markerSizes.isEmpty || !namedMarkers.isEmpty }
+  package var usesMarkers: Bool {
+    !markerSizes.isEmpty || board != nil || !namedMarkers.isEmpty
+  }
 
   /// The markers that place the model.
   package var namedMarkers: [MarkerName] {
     [origin, statedOrigin?.markerName].compactMap { $0 }
-      + (control?.points ?? []).compactMap { MarkerName($0.name) }
+      + (control?.points ?? []).compactMap { MarkerPlace($0.name)?.marker }
   }
 
   private var isValid: Bool {
@@ -103,7 +109,7 @@ package struct Measurements: Codable, Equatable, Sendable {
       && up?.isValid ?? true && markerSizes.allSatisfy(\.isValid)
       && Set(markerSizes.map(\.family)).count == markerSizes.count
       && statedOrigin?.isValid(names) ?? true && north?.isValid(names) ?? true
-      && control?.isValid ?? true
+      && control?.isValid ?? true && board?.isValid ?? true
   }
 
   private static func isValid(_ point: PickedPoint) -> Bool {

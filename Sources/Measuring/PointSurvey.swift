@@ -24,6 +24,8 @@ package struct PointSurvey: Sendable {
   package private(set) var markers: [MarkerName: Result<LocatedMarker, MarkerProblem>] = [:]
   /// The scale from markers of known size; `nil` without any that can be used.
   package private(set) var markerScale: MarkerScale?
+  /// The markers on a board; `nil` without one.
+  package private(set) var board: ControlSurvey?
   /// The control points; `nil` without any.
   package private(set) var control: ControlSurvey?
   /// Whether the scale is that of the control points, as neither distances nor markers give it.
@@ -66,7 +68,8 @@ package struct PointSurvey: Sendable {
     markerScale = MarkerScale(
       markers.compactMapValues { try? $0.get() }, measurements.markerSizes)
     let covariances = covariances
-    scale = ScaleEstimate(usable, covariances, markers: markerScale)
+    board = measurements.board.map { ControlSurvey($0, places(of: $0)) }
+    scale = ScaleEstimate(usable, covariances, markers: markerScale, board: board?.found)
     control = measurements.control.map { ControlSurvey($0, places(of: $0)) }
     if scale == nil, let fit = control?.found {
       scale = ScaleEstimate(fit)
@@ -93,8 +96,11 @@ package struct PointSurvey: Sendable {
     for name in control.points.map(\.name) {
       if let point = try? points[name]?.get() {
         found[name] = .init(position: point.position, covariance: point.covariance)
-      } else if let marker = try? MarkerName(name).flatMap({ try markers[$0]?.get() }) {
-        found[name] = .init(position: marker.center, covariance: marker.covariance)
+      } else if let place = MarkerPlace(name), let marker = try? markers[place.marker]?.get() {
+        let corner = place.corner.map { marker.corners[$0] }
+        found[name] = .init(
+          position: corner?.position ?? marker.center,
+          covariance: corner?.covariance ?? marker.covariance)
       }
     }
     return found

@@ -65,7 +65,7 @@ extension PointSurvey {
   private func scale(
     of distances: [(known: KnownDistance, derived: Derived)], markers: MarkerScale?
   ) -> ScaleEstimate? {
-    ScaleEstimate(distances, covariances, markers: markers)
+    ScaleEstimate(distances, covariances, markers: markers, board: board?.found)
       ?? control?.found.map { ScaleEstimate($0) }
   }
 }

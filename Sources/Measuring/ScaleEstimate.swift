@@ -26,20 +26,24 @@ package struct ScaleEstimate: Equatable, Sendable {
   /// - Parameters:
   ///   - distances: Distances whose points have positions, in units of the alignment.
   ///   - markers: The scale from markers, which counts as one more distance.
-  /// - Returns: `nil` without markers if all are checks.
+  ///   - board: The scale from a board of markers, likewise.
+  /// - Returns: `nil` without markers and board if all are checks.
   init?(
     _ distances: [(known: KnownDistance, derived: Derived)], _ covariances: [String: Matrix3],
-    markers: MarkerScale? = nil
+    markers: MarkerScale? = nil, board: ControlFit? = nil
   ) {
     let used = distances.filter { !$0.known.isCheck && $0.derived.value > 0 }
-    let marked = markers.map {
-      [(log($0.factor), max($0.deviation * $0.deviation, Self.minVariance))]
+    let others =
+      [markers.map { ($0.factor, $0.deviation) }]
+      + [board.map { ($0.gridFromModel.scale, $0.scaleDeviation) }]
+    let marked = others.compactMap { $0 }.map { factor, deviation in
+      (log(factor), max(deviation * deviation, Self.minVariance))
     }
-    guard !used.isEmpty || markers != nil else { return nil }
+    guard !used.isEmpty || !marked.isEmpty else { return nil }
     let variances =
-      used.map { Self.variance($0.known, $0.derived, covariances) } + (marked ?? []).map(\.1)
+      used.map { Self.variance($0.known, $0.derived, covariances) } + marked.map(\.1)
     let weights = Self.weights(variances)
-    let logs = used.map { log($0.known.length / $0.derived.value) } + (marked ?? []).map(\.0)
+    let logs = used.map { log($0.known.length / $0.derived.value) } + marked.map(\.0)
     let mean = zip(weights, logs).reduce(0) { $0 + $1.0 * $1.1 }
     factor = exp(mean)
     var gradients: [String: SIMD3<Double>] = [:]
@@ -57,9 +61,7 @@ package struct ScaleEstimate: Equatable, Sendable {
     let ofLengths = zip(weights, used).reduce(0) {
       $0 + $1.0 * $1.0 * Self.relative($1.1.known)
     }
-    let ofMarkers = (marked ?? []).reduce(0) {
-      $0 + $1.1 * weights[used.count] * weights[used.count]
-    }
+    let ofMarkers = zip(marked, weights[used.count...]).reduce(0) { $0 + $1.0.1 * $1.1 * $1.1 }
     let all = (ofPoints + ofLengths + ofMarkers) * excess * excess
     otherVariance = all - ofPoints
     deviation = all.squareRoot()

@@ -1,6 +1,7 @@
 import Foundation
 import Measuring
 import Numerics
+import Pipeline
 import Script
 import ShellKit
 import TestSupport
@@ -21,7 +22,7 @@ import Testing
     let folder = try TemporaryFolder()
     var shell = Shell(
       state: ShellState(directory: folder.url), presenter: CollectingPresenter())
-    func run(_ text: String) throws -> Value {
+    @discardableResult func run(_ text: String) throws -> Value {
       _ = try shell.run(Source(name: "t", text: text))
       return shell.state.variables["last"] ?? .null
     }
@@ -55,7 +56,67 @@ import Testing
     #expect(abs((measured?["distance"]?.number ?? 0) - distance(ends[0], ends[1])) < 1e-6)
     #expect(measured?["deviation"]?.number ?? 0 > 0)
     #expect(throws: Diagnostic.self) { try run("distance \(names[0]) 36h11:500") }
+    let lines = placed.map { row in
+      let place = ["x", "y", "z"].map { "\(1000 * (row[$0]?.number ?? 0))" }
+      return ([row["marker"]?.string ?? ""] + place).joined(separator: " ")
+    }
+    try Data(lines.joined(separator: "\n").utf8).write(
+      to: folder.url.appendingPathComponent("board.txt"))
+    let known = try #require(try run("scale").record?["factor"]?.number)
+    let fits = try run("markers size 36h11 50mm --deviation 10mm; markers board board.txt").table
+    #expect(fits?.count == placed.count)
+    #expect(fits?.allSatisfy { $0["weight"]?.number ?? 0 > 0 } == true)
+    let byBoard = try #require(try run("scale").record?["factor"]?.number)
+    #expect(abs(byBoard / known - 1) < 0.002)
+    #expect(throws: Diagnostic.self) { try run("markers board tags/ground_truth.json") }
+    try run("markers clear; markers size 36h11 40mm; markers origin \(origin)")
+    #expect(shell.state.project.settings.measurements == stored)
     _ = try run("markers clear; undo")
     #expect(shell.state.project.settings.measurements.markerSizes == stored.markerSizes)
+  }
+
+  /// Corners are tie points of features and all later stages, which are stale until they run again.
+  @Test func cornersConnectPhotographsOfAPlainObject() throws {
+    let folder = try TemporaryFolder()
+    var shell = Shell(
+      state: ShellState(directory: folder.url), presenter: CollectingPresenter())
+    func run(_ text: String) throws {
+      _ = try shell.run(Source(name: "t", text: text))
+    }
+    func total() throws -> Int {
+      try shell.state.project.results.report(of: FeaturesBinding.self).total
+    }
+    try run(Self.capture.replacing("--table", with: "--object plain --table"))
+    // Other features would hide what the corners do.
+    try run("set align.retry off; features; match")
+    #expect(throws: Diagnostic.self) { try run("align") }
+    let plain = try shell.state.project.results.features().kept
+    try run("markers detect")
+    #expect(try shell.state.project.freshness(of: .features).word == "stale")
+    try run("features; match; align")
+    let tied = try shell.state.project.results.features().kept
+    let sightings = try shell.state.project.markerSightings()
+    #expect(sightings.count > 30)
+    for (index, view) in try shell.state.project.activeViews().views.enumerated() {
+      let own = sightings.filter { $0.frame == view.name }
+      let isExtended = tied[index].keypoints.starts(with: plain[index].keypoints)
+      #expect(isExtended)
+      #expect(tied[index].keypoints.count == plain[index].keypoints.count + 4 * own.count)
+    }
+    let report = try shell.state.project.results.report(of: AlignBinding.self)
+    #expect(report.unregistered.isEmpty)
+    #expect(try poseErrors(&shell) < 0.5)
+    // The tie points are those of the workspace, so that results are fresh after loading.
+    let count = try total()
+    try run("load tags --masks none")
+    #expect(try shell.state.project.freshness(of: .align).word == "fresh")
+    #expect(try total() == count)
+  }
+
+  /// Median error of the rotations, degrees.
+  private func poseErrors(_ shell: inout Shell) throws -> Double {
+    _ = try shell.run(Source(name: "t", text: "compare tags/ground_truth.json"))
+    let errors = shell.state.variables["last"]?.record?["rotation_error"]?.record
+    return try #require(errors?["median"]?.number)
   }
 }

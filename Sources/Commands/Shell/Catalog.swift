@@ -119,6 +119,7 @@ extension Catalog where State == ShellState {
       AnyCommand(MarkersDetectCommand.self),
       AnyCommand(MarkersListCommand.self),
       AnyCommand(MarkersSizeCommand.self),
+      AnyCommand(MarkersBoardCommand.self),
       AnyCommand(MarkersOriginCommand.self),
       AnyCommand(MarkersClearCommand.self),
       AnyCommand(MarkersPrintCommand.self),

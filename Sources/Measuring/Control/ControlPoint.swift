@@ -3,7 +3,7 @@ import Markers
 import Numerics
 
 /// A point whose coordinates were surveyed. Its position in the model is that of the picked point or
-/// the marker of the same name.
+/// the place of a marker of the same name.
 package struct ControlPoint: Codable, Equatable, Sendable {
   /// Assumed standard deviation of a coordinate, meters, if none is stated: that of real-time
   /// kinematics.
@@ -31,7 +31,7 @@ package struct ControlPoint: Codable, Equatable, Sendable {
 
   /// Whether stored values are within their limits.
   var isValid: Bool {
-    (PickedPoint.isName(name) || MarkerName(name) != nil)
+    (PickedPoint.isName(name) || MarkerPlace(name) != nil)
       && (0..<3).allSatisfy {
         abs(position[$0]) <= Self.maxCoordinate && Self.deviations.contains(deviation[$0])
       }

@@ -1,6 +1,7 @@
 import Markers
 import Measuring
 import ShellKit
+import Support
 import Workspace
 
 extension MeasureError: Worded {
@@ -35,6 +36,8 @@ extension MeasureError: Worded {
         + "\(marker.family.rawValue) searches them"
     case .markerNotLocated(let marker, let problem):
       "\(marker.text) has no position: \(problem.words)"
+    case .notOnBoard(let name):
+      "\(VisibleText.line(name)) is neither a marker (36h11:0) nor a corner of one (36h11:0.2)"
     case .noSupport:
       "the surface that the object stands on is not visible around it; height A B is the height "
         + "above the point B"

@@ -19,11 +19,13 @@ package struct ScaleText {
     guard let scale = survey.scale else { return ofAlignment + unused }
     let used = survey.distances.count { !$0.known.isCheck }
     let markers = survey.markerScale.map { Figure.counted($0.markers, "marker") }
-    let distances = used > 0 || markers == nil ? Figure.counted(used, "known distance") : nil
+    let board = survey.board?.found.map { "a board with \(Figure.counted($0.count, "point"))" }
+    let isAlone = markers == nil && board == nil
+    let distances = used > 0 || isAlone ? Figure.counted(used, "known distance") : nil
     let control = survey.isScaleOfControl ? survey.control?.found : nil
     let sources =
       control.map { Figure.counted($0.count, "control point") }
-      ?? [markers, distances].compactMap { $0 }.joined(separator: " and ")
+      ?? [markers, board, distances].compactMap { $0 }.joined(separator: " and ")
     return "One unit is one meter, from \(sources): the model of "
       + "align is multiplied by \(HumanText.number(scale.factor)) ± "
       + "\(HumanText.number(100 * scale.deviation)) %." + disagreement(scale) + difference(scale)
@@ -136,6 +138,12 @@ package struct ScaleText {
     if let markers = survey.markerScale {
       var record = row("markers", markers.factor)
       record["used"] = .bool(true)
+      rows.append(record)
+    }
+    if let board = survey.board?.found {
+      var record = row("board", board.gridFromModel.scale)
+      record["used"] = .bool(true)
+      record["deviation_percent"] = .number(100 * board.scaleDeviation)
       rows.append(record)
     }
     if let control = survey.control?.found {

@@ -116,7 +116,8 @@ extension Project {
     }
     let count = settings.measurements.distances.count { !$0.isCheck }
     let distances = "\(count) known distance\(count == 1 ? "" : "s")"
-    let hasMarkers = !settings.measurements.markerSizes.isEmpty
+    let hasMarkers =
+      !settings.measurements.markerSizes.isEmpty || settings.measurements.board != nil
     return "scale from "
       + (hasMarkers ? "markers" + (count > 0 ? " and " + distances : "") : distances)
   }

@@ -33,6 +33,8 @@ package enum MeasureError: Error, Equatable {
   case markerNotSeen(MarkerName)
   /// A marker has no position.
   case markerNotLocated(MarkerName, MarkerProblem)
+  /// A name in the file of a board is not the place of a marker.
+  case notOnBoard(String)
   /// No surface that the object stands on was found.
   case noSupport
   /// The mesh has holes, and thus no volume.

@@ -61,7 +61,7 @@ extension Project {
     var images = try ControlImages(of: self)
     var picks: [PickedPoint] = []
     for (point, name) in zip(file.points, names)
-    where !point.sightings.isEmpty && MarkerName(name) == nil {
+    where !point.sightings.isEmpty && MarkerPlace(name) == nil {
       guard let picked = images.point(name, point.sightings) else {
         loading.unpicked.append(name)
         continue
@@ -82,7 +82,7 @@ extension Project {
   }
 
   /// - Throws: `ControlError.unreadable` also if two names are stored as the same.
-  private static func readControl(_ url: URL) throws -> ControlFile {
+  static func readControl(_ url: URL) throws -> ControlFile {
     let bytes = try RegularFile.read(url, limit: maxControlFile)
     do {
       let file = try ControlFileReader.read(bytes)
@@ -118,7 +118,7 @@ extension Project {
   /// The name of the picked point of a control point: its own, with other characters than those of
   /// names replaced, and a letter before a digit.
   static func pointName(_ name: String) -> String {
-    guard !PickedPoint.isName(name), MarkerName(name) == nil else { return name }
+    guard !PickedPoint.isName(name), MarkerPlace(name) == nil else { return name }
     let plain = name.map { $0.isLetter || $0.isNumber || "_-.".contains($0) ? $0 : "_" }
     let text = String(plain.prefix(maxPlainName))
     return text.first?.isLetter == true ? text : "p" + text

@@ -28,6 +28,7 @@ extension Project {
   private var hasKnownDistances: Bool {
     settings.measurements.distances.contains { !$0.isCheck }
       || !settings.measurements.markerSizes.isEmpty || settings.measurements.control != nil
+      || settings.measurements.board != nil
   }
 
   /// Why the result of a stage is not in the unit of the known distances; `nil` if it is, or if

@@ -71,6 +71,7 @@ struct ScaleCommand: Command {
     guard survey.scale != nil else { return nil }
     if survey.isScaleOfControl { return "control-points" }
     let hasDistances = survey.distances.contains { !$0.known.isCheck }
-    return survey.markerScale == nil || hasDistances ? "known-distances" : "markers"
+    let hasMarkers = survey.markerScale != nil || survey.board?.found != nil
+    return !hasMarkers || hasDistances ? "known-distances" : "markers"
   }
 }

@@ -40,11 +40,11 @@ struct MarkersOriginCommand: Command {
   }
 }
 
-/// `markers clear` removes sizes and origin.
+/// `markers clear` removes sizes, board and origin.
 struct MarkersClearCommand: Command {
   static let spec = CommandSpec(
     "markers clear", group: .measuring,
-    summary: "Removes the sizes of markers and the origin at a marker; what was found stays.",
+    summary: "Removes sizes of markers, the board and the origin at a marker; detections stay.",
     needs: [.capture],
     examples: ["markers size 36h11 40mm; markers clear": "cleared"])
 
@@ -52,6 +52,7 @@ struct MarkersClearCommand: Command {
     for size in shell.project.settings.measurements.markerSizes {
       try shell.project.setMarkerSize(nil, of: size.family)
     }
+    try shell.project.keep(board: nil)
     try shell.project.setFrame(of: nil)
     return Reply("cleared")
   }
