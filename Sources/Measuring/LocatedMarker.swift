@@ -4,12 +4,14 @@ import Numerics
 
 /// A marker with its position in the reconstruction.
 package struct LocatedMarker: Equatable, Sendable {
-  /// Lower left, lower right, upper right and upper left.
+  /// Lower left, lower right, upper right and upper left; only the center of a round target.
   package var corners: [LocatedPoint]
   /// Frames that it was located from.
   package var frames: [String]
   /// Frames that disagree with the others, and were left out.
   package var rejected: [String]
+  /// Mean length of its sides in the photographs, pixels; 0 for a round target.
+  var pixels = 0.0
 
   /// Mean of the corners, in the world of the alignment.
   package var center: SIMD3<Double> {
@@ -25,14 +27,20 @@ package struct LocatedMarker: Equatable, Sendable {
   /// Root mean square of the residuals, pixels.
   package var rms: Double { corners.rms }
 
-  /// Lengths of the four sides, the lower one first, units of the alignment.
+  /// Whether it is a square, which has sides and axes.
+  package var isSquare: Bool { corners.count == 4 }
+
+  /// Lengths of the four sides, the lower one first, units of the alignment; none of a round target.
   package var sides: [Double] {
-    (0..<4).map { distance(corners[$0].position, corners[($0 + 1) % 4].position) }
+    guard isSquare else { return [] }
+    return (0..<4).map { distance(corners[$0].position, corners[($0 + 1) % 4].position) }
   }
 
   /// The axes of the marker as rows, in the world of the alignment: along the lower edge to the
-  /// right, out of its plane towards the reader, and downwards in its plane.
+  /// right, out of its plane towards the reader, and downwards in its plane; those of the world for a
+  /// round target, which has none.
   package var axes: Matrix3 {
+    guard isSquare else { return .identity }
     let p = corners.map(\.position)
     let right = (p[1] - p[0] + p[2] - p[3]) / 2
     let upper = (p[3] - p[0] + p[2] - p[1]) / 2

@@ -34,7 +34,17 @@ struct MarkerLocator {
       found = better.corners
     }
     guard found.rms <= Self.residuals.limit else { throw .disagreement(pixels: found.rms) }
-    return LocatedMarker(corners: found, frames: used.map(\.frame), rejected: rejected)
+    return LocatedMarker(
+      corners: found, frames: used.map(\.frame), rejected: rejected,
+      pixels: Self.meanSide(used))
+  }
+
+  /// Mean length of the sides, pixels; 0 for a round target.
+  private static func meanSide(_ sightings: [MarkerSighting]) -> Double {
+    let sides = sightings.filter { $0.corners.count == 4 }.flatMap { sighting in
+      (0..<4).map { length(sighting.corners[$0] - sighting.corners[($0 + 1) % 4]) }
+    }
+    return sides.reduce(0, +) / Double(max(sides.count, 1))
   }
 
   /// The corners without the photograph whose absence reduces the residuals most; `nil` with fewer
@@ -57,7 +67,7 @@ struct MarkerLocator {
     _ sightings: [MarkerSighting]
   ) throws(MarkerProblem) -> [LocatedPoint] {
     var found: [LocatedPoint] = []
-    for corner in 0..<4 {
+    for corner in 0..<(sightings.first?.corners.count ?? 0) {
       let picks = sightings.map {
         Pick(frame: $0.frame, x: $0.corners[corner].x, y: $0.corners[corner].y)
       }

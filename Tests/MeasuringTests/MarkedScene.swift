@@ -34,15 +34,32 @@ struct MarkedScene {
     }
   }
 
-  func sightings(noise: Double, seed: UInt64) -> [MarkerSighting] {
+  /// Mean length of the sides in the photographs, pixels.
+  private var meanSide: Double {
+    let sides = markers.values.flatMap { corners in
+      scene.reconstruction.poses.compactMap { $0 }.flatMap { pose in
+        let pixels = corners.map { PickScene.camera.project(pose * $0) }
+        return (0..<4).map { length(pixels[$0] - pixels[($0 + 1) % 4]) }
+      }
+    }
+    return sides.reduce(0, +) / Double(max(sides.count, 1))
+  }
+
+  /// - Parameters:
+  ///   - noise: Standard deviation of a coordinate, pixels.
+  ///   - edge: Standard deviation of the length of a side of mean length, pixels; it is the same for
+  ///     all, relative to their lengths.
+  func sightings(noise: Double, seed: UInt64, edge: Double = 0) -> [MarkerSighting] {
     var random = RandomStream(seed: seed)
+    let shift = edge > 0 ? edge * random.normal() / meanSide : 0
     var found: [MarkerSighting] = []
     for (name, corners) in markers.sorted(by: { $0.key < $1.key }) {
       for (view, pose) in scene.reconstruction.poses.enumerated() {
         guard let pose else { continue }
-        let pixels = corners.map {
-          PickScene.camera.project(pose * $0)
-            + SIMD2(random.normal(), random.normal()) * noise
+        let exact = corners.map { PickScene.camera.project(pose * $0) }
+        let middle = exact.reduce(.zero, +) / 4
+        let pixels = exact.map {
+          $0 + ($0 - middle) * shift + SIMD2(random.normal(), random.normal()) * noise
         }
         found.append(
           MarkerSighting(

@@ -25,7 +25,8 @@ import Testing
     let scene = MarkedScene()
     var ratios: [Double] = []
     for seed in 1...300 as ClosedRange<UInt64> {
-      let survey = scene.survey(scene.sightings(noise: 0.05, seed: seed))
+      let survey = scene.survey(
+        scene.sightings(noise: 0.05, seed: seed, edge: MarkerScale.sharedDeviation))
       let scale = try #require(survey.scale)
       ratios.append(abs(log(scale.factor / 2)) / scale.deviation)
     }
