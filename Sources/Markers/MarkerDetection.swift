@@ -3,7 +3,7 @@ package struct MarkerDetection: Equatable, Sendable {
   /// Which marker it is.
   package var marker: MarkerName
   /// The corners of the square: lower left, lower right, upper right and upper left of the upright
-  /// marker, counterclockwise as printed. Pixels; (0, 0) is the corner of the first pixel, whose
+  /// marker, counterclockwise as printed; only the center of a round target. Pixels; (0, 0) is the corner of the first pixel, whose
   /// center is (0.5, 0.5).
   package var corners: [SIMD2<Double>]
   /// Standard deviation of a coordinate of a corner, pixels, from the residuals of its lines.

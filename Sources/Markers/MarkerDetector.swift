@@ -17,14 +17,18 @@ package struct MarkerDetector {
   package func detect(in picture: ByteImage) -> [MarkerDetection] {
     let light = GrayPicture(picture)
     var found: [MarkerDetection] = []
-    if families.contains(where: { !$0.isAprilTag }) {
+    if families.contains(where: { $0.dictionary != nil }) {
       let detector = ArUcoDetector(picture, light: light)
-      for family in families where !family.isAprilTag { found += detector.detect(family) }
+      for family in families where family.dictionary != nil { found += detector.detect(family) }
     }
     for family in families where family.isAprilTag {
       found += AprilTagDetector.with(family) { $0.detect(in: picture) } ?? []
     }
-    let checked = found.compactMap { Self.checked($0, light) }
+    var checked = found.compactMap { Self.checked($0, light) }
+    if families.contains(where: \.isRound) {
+      let detector = RoundDetector(picture, light: light)
+      for family in families where family.isRound { checked += detector.detect(family) }
+    }
     return Self.unique(checked).sorted { Self.precedes($0, $1) }
   }
 
@@ -50,11 +54,14 @@ package struct MarkerDetector {
     return result.agreement >= minAgreement && comparison.contradicted == 0 ? result : nil
   }
 
+  /// Minimum distance of two detections of the same marker, pixels.
+  private static let minDistance = 3.0
+
   /// Of detections of the same marker at the same place, the one that agrees most.
   private static func unique(_ found: [MarkerDetection]) -> [MarkerDetection] {
     var kept: [MarkerDetection] = []
     for detection in found.sorted(by: { $0.agreement > $1.agreement }) {
-      let reach = detection.shortestSide / 2
+      let reach = max(detection.shortestSide / 2, minDistance)
       let isKnown = kept.contains {
         $0.marker == detection.marker && distance($0.center, detection.center) < reach
       }

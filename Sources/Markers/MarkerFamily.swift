@@ -1,4 +1,4 @@
-/// A set of square markers with numbered codes.
+/// A set of square markers or round targets with numbered codes.
 ///
 /// AprilTag families are those of Debian's `libapriltag`. Dictionaries of ArUco are the predefined
 /// ones of OpenCV, by cells and number of markers: those with fewer markers are the first of the
@@ -30,15 +30,28 @@ package enum MarkerFamily: String, CaseIterable, Codable, Sendable {
   case aruco7x7n100 = "7x7_100"
   case aruco7x7n250 = "7x7_250"
   case aruco7x7n1000 = "7x7_1000"
+  case schneider12
+  case schneider14
+  case metashape12
+  case metashape14
 
   /// The dictionary of ArUco; `nil` for AprilTag.
   var dictionary: ArUcoDictionary? { ArUcoDictionary.all[self] }
 
+  /// Whether markers are round targets, of which only the center is detected.
+  package var isRound: Bool { RoundLayout.all[self] != nil }
+
   /// Whether `libapriltag` detects the family.
-  package var isAprilTag: Bool { dictionary == nil }
+  package var isAprilTag: Bool { dictionary == nil && !isRound }
+
+  /// Number of points that are detected: the four corners of a square, or the center of a target.
+  package var points: Int { isRound ? 1 : 4 }
 
   /// Number of markers.
-  package var count: Int { dictionary?.codes.count ?? AprilTagLayout.of(self).codes.count }
+  package var count: Int {
+    RoundLayout.all[self]?.codes.count ?? dictionary?.codes.count
+      ?? AprilTagLayout.of(self).codes.count
+  }
 
   /// Number of cells along the side of the square whose corners are detected.
   package var cells: Int { dictionary.map { $0.side + 2 } ?? AprilTagLayout.of(self).square }

@@ -10,9 +10,10 @@ package struct MarkerPattern: Equatable, Sendable {
   /// Cells along the side of the square whose corners are detected.
   package var square: Int { side - 2 * margin }
 
-  /// The cells of a marker, which must exist.
+  /// The cells of a marker, which must exist and be square.
   package init(_ marker: MarkerName) {
     precondition((0..<marker.family.count).contains(marker.id), "no such marker")
+    precondition(!marker.family.isRound, "round targets have no cells")
     if let dictionary = marker.family.dictionary {
       self.init(dictionary, code: dictionary.codes[marker.id])
     } else {

@@ -38,13 +38,15 @@ extension MarkerSheet {
   private func content(_ page: [Placed]) -> String {
     var lines: [String] = []
     for placed in page {
-      for box in Self.black(placed, cell: cell) {
+      for corners in Self.black(placed, cell: cell) {
+        let places = corners.map {
+          "\(Self.text($0.x * Self.points)) \(Self.text((paper.size.y - $0.y) * Self.points))"
+        }
         lines.append(
-          [box.x, paper.size.y - box.y - box.w, box.z, box.w].map { Self.text($0 * Self.points) }
-            .joined(separator: " ") + " re")
+          "\(places[0]) m " + places.dropFirst().map { "\($0) l " }.joined() + "h")
       }
       lines.append("f")
-      let below = placed.corner.y + cell * Double(placed.pattern.side + 1) + 3
+      let below = placed.corner.y + cell * (placed.side + 1) + 3
       lines.append(label(placed.marker.text, SIMD2(placed.corner.x, below)))
     }
     let y = 12.0

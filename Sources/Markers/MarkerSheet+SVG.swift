@@ -25,11 +25,10 @@ extension MarkerSheet {
   }
 
   private func svg(_ placed: Placed) -> String {
-    let path = Self.black(placed, cell: cell).map { box in
-      "M\(Self.text(box.x)) \(Self.text(box.y))h\(Self.text(box.z))v\(Self.text(box.w))"
-        + "h\(Self.text(-box.z))z"
+    let path = Self.black(placed, cell: cell).map { corners in
+      "M" + corners.map { "\(Self.text($0.x)) \(Self.text($0.y))" }.joined(separator: "L") + "z"
     }
-    let below = placed.corner.y + cell * Double(placed.pattern.side + 1) + 3
+    let below = placed.corner.y + cell * (placed.side + 1) + 3
     return "<path d=\"\(path.joined())\" fill=\"#000\"/>\n"
       + Self.label(placed.marker.text, SIMD2(placed.corner.x, below))
   }

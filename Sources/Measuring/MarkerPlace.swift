@@ -18,8 +18,8 @@ package struct MarkerPlace: Equatable, Sendable {
       corner = nil
       return
     }
-    guard parts.count == 2, let number = Int(parts[1]), (0..<4).contains(number),
-      String(number) == parts[1]
+    guard parts.count == 2, let number = Int(parts[1]), (0..<marker.family.points).contains(number),
+      marker.family.points > 1, String(number) == parts[1]
     else { return nil }
     corner = number
   }

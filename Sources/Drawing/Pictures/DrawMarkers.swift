@@ -5,8 +5,8 @@ import Numerics
 public struct MarkerMark: Sendable, Equatable {
   /// The name of the marker.
   public var name: String
-  /// Lower left, lower right, upper right and upper left of the upright marker, full-resolution
-  /// pixels.
+  /// Lower left, lower right, upper right and upper left of the upright marker, or the center of a
+  /// round target, full-resolution pixels.
   public var corners: [SIMD2<Double>]
 
   /// A marker with its corners.
@@ -36,14 +36,13 @@ public func drawMarkers(
   photograph.dim(0.85, saturation: 0.7)
   let factor = Float(width) / Float(max(1, fullWidth))
   let thickness = max(2, Float(width) / 500)
-  for mark in marks where mark.corners.count == 4 {
+  for mark in marks where !mark.corners.isEmpty {
     let corners = mark.corners.map { SIMD2<Float>($0) * factor }
-    for index in 0..<4 {
+    let middle = corners.reduce(.zero, +) / Float(corners.count)
+    for (from, to, isFirst) in outline(corners, arm: 4 * thickness) {
       photograph.line(
-        from: corners[index], to: corners[(index + 1) % 4], width: thickness,
-        color: index == 0 ? Ink.wanted : Ink.present)
+        from: from, to: to, width: thickness, color: isFirst ? Ink.wanted : Ink.present)
     }
-    let middle = (corners[0] + corners[1] + corners[2] + corners[3]) / 4
     guard middle.x >= 0, middle.y >= 0, middle.x < Float(width), middle.y < Float(height) else {
       continue
     }
@@ -53,4 +52,15 @@ public func drawMarkers(
   var canvas = frame.canvas(height: height)
   canvas.place(photograph.image, left: 0, top: frame.top)
   return canvas.image
+}
+
+/// The sides of a square, the first one marked, or a cross at a single point.
+private func outline(
+  _ corners: [SIMD2<Float>], arm: Float
+) -> [(SIMD2<Float>, SIMD2<Float>, Bool)] {
+  guard corners.count > 1 else {
+    let (x, y) = (SIMD2(arm, 0), SIMD2(0, arm))
+    return corners.flatMap { [($0 - x, $0 + x, false), ($0 - y, $0 + y, false)] }
+  }
+  return corners.indices.map { (corners[$0], corners[($0 + 1) % corners.count], $0 == 0) }
 }

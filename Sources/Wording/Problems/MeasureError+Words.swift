@@ -31,6 +31,8 @@ extension MeasureError: Worded {
     case .notLocated(let point, let problem): "\(point) has no position: \(problem.words)"
     case .noDistance(let a, let b): "there is no known distance \(a) \(b); scale list shows them"
     case .notUpright(let problem): problem.words
+    case .markerWithoutAxes(let marker):
+      "\(marker.text) is a round target, without axes; origin set \(marker.text) uses its center"
     case .markerNotSeen(let marker):
       "no photograph shows the marker \(marker.text); markers detect --family "
         + "\(marker.family.rawValue) searches them"

@@ -29,6 +29,8 @@ package enum MeasureError: Error, Equatable {
   case noDistance(String, String)
   /// A stated upward direction does not apply to the alignment.
   case notUpright(UpProblem)
+  /// A round target has neither axes nor sides.
+  case markerWithoutAxes(MarkerName)
   /// No photograph shows the marker.
   case markerNotSeen(MarkerName)
   /// A marker has no position.

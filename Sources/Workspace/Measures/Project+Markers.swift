@@ -89,6 +89,7 @@ extension Project {
   /// - Throws: `MeasureError.markerNotLocated` if it has no position in the current alignment.
   package mutating func setFrame(of marker: MarkerName?) throws {
     if let marker {
+      guard !marker.family.isRound else { throw MeasureError.markerWithoutAxes(marker) }
       let known = try markerSightings().contains { $0.marker == marker }
       guard known else { throw MeasureError.markerNotSeen(marker) }
       if records[.align] != nil, case .failure(let problem)? = try survey().markers[marker] {

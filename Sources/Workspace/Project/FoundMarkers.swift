@@ -25,7 +25,8 @@ package struct FoundMarkers: Codable, Equatable, Sendable {
   package struct Found: Codable, Equatable, Sendable {
     /// Such as `36h11:0`.
     package var name: String
-    /// x and y of the lower left, lower right, upper right and upper left corner, pixels.
+    /// x and y of the lower left, lower right, upper right and upper left corner, or of the center of a
+    /// round target, pixels.
     package var corners: [Double]
     /// Standard deviation of a coordinate, pixels.
     package var deviation: Double
@@ -86,11 +87,12 @@ extension FoundMarkers.Found {
 
   /// `nil` for values outside their limits.
   package func sighting(in frame: String) -> MarkerSighting? {
-    guard let marker = MarkerName(name), corners.count == 8,
+    guard let marker = MarkerName(name), corners.count == 2 * marker.family.points,
       corners.allSatisfy({ $0.isFinite && abs($0) < 1e6 }), deviation > 0, deviation < 1e3
     else { return nil }
     return MarkerSighting(
       marker, frame: frame,
-      corners: (0..<4).map { SIMD2(corners[2 * $0], corners[2 * $0 + 1]) }, deviation: deviation)
+      corners: (0..<marker.family.points).map { SIMD2(corners[2 * $0], corners[2 * $0 + 1]) },
+      deviation: deviation)
   }
 }

@@ -34,10 +34,12 @@ struct MarkersDetectOptions: StageOptions {
 struct MarkersDetectCommand: Command {
   static let spec = CommandSpec(
     "markers detect", group: .measuring,
-    summary: "Searches the photographs for AprilTags and ArUco markers.",
+    summary: "Searches the photographs for AprilTags, ArUco markers and round targets.",
     details: """
       Families of AprilTag are named as their designers do (36h11), dictionaries of ArUco by cells \
-      and number of markers (5x5_100). Search only for what you printed: every further family takes \
+      and number of markers (5x5_100). Round targets, black on white, are Schneider's (schneider12, \
+      schneider14) and those that Metashape prints (metashape12, metashape14); only their centers \
+      are detected. Search only for what you printed: every further family takes \
       time, and the smallest (16h5, 4x4) resemble patterns of other things. Corners are refined to \
       a fraction of a pixel. What is found is stored in the workspace; a photograph whose file \
       changes is searched again by the next markers detect.

@@ -19,8 +19,11 @@ struct MarkersPrintOptions: StageOptions {
     .choice("family", \.family, "The family to print."),
     .count("count", \.count, in: 1...2000, "Number of markers."),
     .count("first", \.first, in: 0...5000, "Number of the first marker."),
-    .text("size", \.size, "Side of the square whose corners are detected, with its unit.")
-      .requiring({ StatedLength($0) != nil }, of: "size", expected: "a length such as 40mm"),
+    .text(
+      "size", \.size,
+      "Side of the square whose corners are detected, or diameter of a round target, with its unit."
+    )
+    .requiring({ StatedLength($0) != nil }, of: "size", expected: "a length such as 40mm"),
     .choice("paper", \.paper, "Format of the paper."),
     .text("out", \.out, kind: .path, "File to write: .pdf or .svg."),
     .flag("force", \.force, "Replace the file if it exists."),
@@ -41,6 +44,7 @@ struct MarkersPrintCommand: Command {
     examples: [
       "markers print --count 12 --out tags.pdf": "wrote",
       "markers print --family 5x5_100 --size 3cm --out tags.svg": "wrote",
+      "markers print --family metashape12 --size 5cm --out targets.pdf": "wrote",
     ])
 
   func run(_ options: MarkersPrintOptions, in shell: inout ShellState) throws -> Reply {

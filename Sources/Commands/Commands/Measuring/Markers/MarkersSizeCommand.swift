@@ -44,6 +44,10 @@ struct MarkersSizeCommand: Command {
 
   func run(_ options: MarkersSizeOptions, in shell: inout ShellState) throws -> Reply {
     guard let length = StatedLength(options.length) else { return Reply() }
+    guard !options.family.isRound else {
+      throw CommandError.other(
+        "round targets have no sides; markers board FILE gives the scale by their positions")
+    }
     let deviation = StatedLength(options.deviation)?.meters ?? 0
     guard deviation < length.meters else {
       throw SettingError.malformed(
