@@ -25,7 +25,7 @@ import Testing
     let turn = Matrix3.rotation(SIMD3(0.4, -0.2, 0.9))
     let information = turn * Matrix3(diagonal: SIMD3(40, 400, 9)) * turn.transpose
     for (index, pose) in scene.truth.poses.enumerated() {
-      problem.centerPriors[index] = CenterPrior(
+      problem.centerPriors[index] = PositionPrior(
         mean: map * pose.center, information: information)
     }
     return problem
@@ -49,7 +49,7 @@ import Testing
     let pose = RigidTransform(
       rotation: Matrix3.rotation(SIMD3(0.3, -0.8, 0.5)), translation: SIMD3(0.4, 2, -1))
     let turn = Matrix3.rotation(SIMD3(1, 0.2, -0.4))
-    let prior = CenterPrior(
+    let prior = PositionPrior(
       mean: SIMD3(0.5, 0.1, 2),
       information: turn * Matrix3(diagonal: SIMD3(1, 5, 0.2)) * turn.transpose)
     let (gradient, curvature) = prior.derivatives(at: pose)
@@ -76,9 +76,9 @@ import Testing
 
   @Test func priorsThatAreNotFiniteOrOfNoPoseAreRejected() {
     var problem = BundleScene(seed: 1).start
-    problem.centerPriors[99] = CenterPrior(mean: .zero, information: .identity)
+    problem.centerPriors[99] = PositionPrior(mean: .zero, information: .identity)
     #expect(throws: BundleError.badIndex) { try problem.adjust() }
-    problem.centerPriors = [0: CenterPrior(mean: SIMD3(.nan, 0, 0), information: .identity)]
+    problem.centerPriors = [0: PositionPrior(mean: SIMD3(.nan, 0, 0), information: .identity)]
     #expect(throws: BundleError.notFinite) { try problem.adjust() }
   }
 }

@@ -33,10 +33,12 @@ public struct BundleProblem: Sendable {
   /// Index of each pose's camera.
   public var poseCameras: [Int] = []
   /// Priors of camera centers, by pose.
-  public var centerPriors: [Int: CenterPrior] = [:]
+  public var centerPriors: [Int: PositionPrior] = [:]
   /// Poses of cameras that are fixed to each other; `nil` if all poses are independent. The poses are
   /// replaced by those of the ties.
   public var ties: RigTies?
+  /// Priors of points, by point.
+  public var pointPriors: [Int: PositionPrior] = [:]
   /// Whether each pose is constant.
   public var poseIsConstant: [Bool] = []
   /// Positions in the world.
@@ -94,7 +96,9 @@ public struct BundleProblem: Sendable {
       centerPriors.keys.allSatisfy(poses.indices.contains)
     else { throw BundleError.badIndex }
     try ties?.validate(self)
-    guard centerPriors.values.allSatisfy(\.isFinite) else { throw BundleError.notFinite }
+    guard pointPriors.keys.allSatisfy(points.indices.contains) else { throw BundleError.badIndex }
+    guard centerPriors.values.allSatisfy(\.isFinite), pointPriors.values.allSatisfy(\.isFinite)
+    else { throw BundleError.notFinite }
     var lastPoint = [Int](repeating: -1, count: poses.count)
     for point in points.indices {
       let (begin, end) = (observationStart[point], observationStart[point + 1])

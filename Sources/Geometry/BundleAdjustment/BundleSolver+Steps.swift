@@ -45,7 +45,7 @@ extension BundleState {
   /// `½ Σ ρ` over the observations of a point.
   @inline(__always)
   func cost(of point: Int, at position: SIMD3<Double>) -> Double {
-    var sum = 0.0
+    var sum = prior(of: point)?.cost(at: position) ?? 0
     for o in start[point]..<start[point &+ 1] {
       let seen = observations[o]
       let s = squaredError(cameras[poseCamera[seen.pose]], poses[seen.pose], position, seen)
@@ -74,6 +74,7 @@ extension BundleState {
       let moved = motion(j, seen.pose, camera, delta) * scale
       coupled += p0 * moved.x + p1 * moved.y
     }
+    if let prior = prior(of: point) { normal.add(prior, at: points[point]) }
     let step = normal.damped(damping).inverse * -(normal.gradient + coupled)
     guard step.x.isFinite, step.y.isFinite, step.z.isFinite else { return (.zero, 0) }
     let gain = 0.5 * dot(step, normal.damping(damping) * step - normal.gradient)

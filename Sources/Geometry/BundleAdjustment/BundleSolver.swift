@@ -17,6 +17,8 @@ final class BundleSolver {
   private let cameraColumn: FixedBuffer<Int>
   private let parameters: FixedBuffer<IntrinsicParameter>
   private let parameterCount: FixedBuffer<Int>
+  private let priorPlaces: FixedBuffer<Int32>
+  private let pointPriors: FixedBuffer<PositionPrior>
   let columns: ParameterColumns
   /// Ranges of points with about equal numbers of observations.
   let ranges: [Range<Int>]
@@ -56,6 +58,11 @@ final class BundleSolver {
             repeating: .focal, count: IntrinsicsFreedom.maxParameters - list.count)
       })
     ranges = Self.cut(problem)
+    let known = problem.pointPriors.sorted { $0.key < $1.key }
+    pointPriors = FixedBuffer(known.map(\.value))
+    var places = known.isEmpty ? [] : [Int32](repeating: -1, count: problem.points.count)
+    for (place, prior) in known.enumerated() { places[prior.key] = Int32(place) }
+    priorPlaces = FixedBuffer(places)
   }
 
   /// The form in which the system is solved.
@@ -69,7 +76,9 @@ final class BundleSolver {
       observations: observations.base, poseCamera: poseCamera.base,
       pointIsConstant: pointIsConstant.base, poseColumn: poseColumn.base,
       cameraColumn: cameraColumn.base, parameters: parameters.base,
-      parameterCount: parameterCount.base, loss: options.loss, context: context)
+      parameterCount: parameterCount.base,
+      priorPlaces: priorPlaces.count > 0 ? UnsafePointer(priorPlaces.base) : nil,
+      pointPriors: pointPriors.base, loss: options.loss, context: context)
   }
 
   func solve() throws -> BundleSummary {

@@ -16,6 +16,9 @@ struct BundleState: @unchecked Sendable {
   /// Eight per camera, of which `parameterCount` are used.
   let parameters: UnsafePointer<IntrinsicParameter>
   let parameterCount: UnsafePointer<Int>
+  /// Index of each point in `pointPriors`, −1 for none; `nil` if no point has a prior.
+  let priorPlaces: UnsafePointer<Int32>?
+  let pointPriors: UnsafePointer<PositionPrior>
   let loss: RobustLoss
   let context: RunContext
 

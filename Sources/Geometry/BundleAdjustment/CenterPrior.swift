@@ -1,26 +1,7 @@
 import Numerics
 
-/// A Gaussian prior of a camera center.
-///
-/// Adds `½ (c − mean)ᵀ W (c − mean)` to the cost.
-public struct CenterPrior: Equatable, Sendable {
-  /// The expected center in the world.
-  public var mean: SIMD3<Double>
-  /// W, the inverse of its covariance in the world: symmetric and positive semidefinite.
-  public var information: Matrix3
-
-  /// Creates a prior from a mean and the inverse of its covariance.
-  public init(mean: SIMD3<Double>, information: Matrix3) {
-    (self.mean, self.information) = (mean, information)
-  }
-
-  /// Whether all numbers are finite.
-  var isFinite: Bool {
-    let w = information
-    return [mean, w.c0, w.c1, w.c2].allSatisfy { $0.x.isFinite && $0.y.isFinite && $0.z.isFinite }
-  }
-
-  /// The contribution to the cost.
+extension PositionPrior {
+  /// The contribution of the prior of a camera center to the cost.
   func cost(of pose: RigidTransform) -> Double {
     let offset = pose.center - mean
     return 0.5 * dot(offset, information * offset)

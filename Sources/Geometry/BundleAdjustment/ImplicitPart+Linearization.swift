@@ -17,6 +17,7 @@ extension ImplicitPart {
         system.inverses[point] = Matrix3(diagonal: .zero)
         continue
       }
+      if let prior = s.prior(of: point) { normal.add(prior, at: s.points[point]) }
       eliminate(normal, count, damping, into: system.inverses + point)
     }
   }

@@ -105,6 +105,7 @@ final class SchurChunk: @unchecked Sendable {
       }
     }
     guard isFree else { return }
+    if let prior = s.prior(of: point) { normal.add(prior, at: s.points[point]) }
     let poses = count
     takeLenses(s.cameraCount, &count)
     if count > 0 { eliminate(normal, poses: poses, count, damping) }
