@@ -26,6 +26,7 @@ EXPECTED = {
                   "texts": ["static-background", "18 of 18 frames registered"]},
     "session": {"pictures": 7, "tables": 2,
                 "texts": ["movingTooFast", "still missing", "closes a gap"]},
+    "measure": {"pictures": 3, "tables": 4, "texts": ["from 10 markers", "rigid alignment"]},
     "depth": {"pictures": 2, "tables": 1, "texts": ["16 cameras", "given:", "median"]},
 }
 
