@@ -18,7 +18,7 @@ struct RigMapper {
   private static let rounds = 6
 
   var mapper: IncrementalMapper
-  private(set) var records: [RigRecord] = []
+  var records: [RigRecord] = []
 
   /// - Parameter known: What was found about a smaller model.
   init(_ mapper: IncrementalMapper, known: [RigRecord] = []) {
@@ -26,7 +26,7 @@ struct RigMapper {
     records = known
   }
 
-  private var problem: MappingProblem { mapper.problem }
+  var problem: MappingProblem { mapper.problem }
 
   /// Ties, places, adjusts and registers until no view is gained.
   mutating func run() throws {
@@ -78,23 +78,6 @@ struct RigMapper {
     return isFixed ? nil : .notFixed
   }
 
-  private func record(
-    _ name: String, _ cameras: [Int], _ rig: RigPoses, _ problem: RigProblem?
-  ) -> RigRecord {
-    let instants = Set(
-      rig.layout.places.compactMap { $0 }.filter { cameras.contains($0.camera) }.map(\.instant))
-    return RigRecord(
-      name: name,
-      cameras: cameras.map { camera in
-        RigRecord.Camera(
-          name: rig.layout.cameras[camera].name,
-          isExact: rig.layout.cameras[camera].exact != nil,
-          rotationSpread: rig.spread[camera].rotation * 180 / .pi,
-          translationSpread: rig.spread[camera].translation)
-      },
-      instants: instants.count { rig.rigFromWorld[$0] != nil }, placed: [], problem: problem)
-  }
-
   /// Gives every view of a rig its pose by the rig. Views that its points contradict stay without one.
   private mutating func place(_ rig: RigPoses) throws {
     for view in rig.layout.places.indices where mapper.isAllowed[view] {
@@ -123,14 +106,6 @@ struct RigMapper {
     return visible.count >= problem.options.registration.minInliers
       && Double(agreeing)
         < problem.options.registration.minInlierRatio * Double(visible.count)
-  }
-
-  private mutating func note(_ view: Int, in layout: RigLayout) {
-    guard let place = layout.places[view],
-      let index = records.firstIndex(where: { $0.name == layout.cameras[place.camera].rig })
-    else { return }
-    let name = problem.name(view)
-    if !records[index].placed.contains(name) { records[index].placed.append(name) }
   }
 }
 
