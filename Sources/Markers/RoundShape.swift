@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 extension RoundLayout {
   /// Angle between corners of the polygons that stand for arcs, radians: within 1 µm of a circle of
@@ -9,7 +10,7 @@ extension RoundLayout {
   /// y downwards, in radii of the dot from its center.
   func polygons(_ id: Int) -> [[SIMD2<Double>]] {
     func arc(_ radius: Double, _ from: Double, _ to: Double) -> [SIMD2<Double>] {
-      let count = max(Int((abs(to - from) / Self.step).rounded(.up)), 1)
+      let count = max(Int(saturating: (abs(to - from) / Self.step).rounded(.up)), 1)
       return (0...count).map {
         let angle = from + (to - from) * Double($0) / Double(count)
         return SIMD2(cos(angle), sin(angle)) * radius
