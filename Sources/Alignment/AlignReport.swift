@@ -49,6 +49,8 @@ public struct AlignReport: Codable, Sendable, Equatable {
   public var devices: DeviceRecord?
   /// How well satellite positions fit the model, and where it is; `nil` with fewer than four.
   public var satellites: SatelliteRecord?
+  /// Number of control points that were adjusted with the views; `nil` if none.
+  public var control: Int?
   /// Rigs of cameras; `nil` if the capture has none.
   public var rigs: [RigRecord]?
   /// Views placed by device poses.

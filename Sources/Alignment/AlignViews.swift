@@ -70,6 +70,7 @@ public struct AlignViews: Stage, Sendable {
     report.scale = frame.scale
     report.up = frame.up
     report.origin = frame.origin
+    report.control = pipeline.controlCount
     report.devices = frame.devices
     report.satellites = frame.satellites
     report.satellites?.isPrior = pipeline.usesPositions

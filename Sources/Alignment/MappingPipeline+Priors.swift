@@ -34,6 +34,7 @@ extension MappingPipeline {
     }
     if !mapper.constraints.focals.isEmpty { try mapper.settle(rounds: focalRounds) }
     let usesPositions = try mapper.takePositions(rounds: positionRounds, seed: seed)
+    try mapper.takeControl(rounds: positionRounds)
     if !mapper.constraints.isEmpty {
       let now = mapper.focalDeterminations(prior: problem.statedFocalDeviation)
       for (camera, found) in now where determined[camera] != nil {
@@ -103,9 +104,21 @@ extension IncrementalMapper {
   }
 }
 
+extension IncrementalMapper {
+  /// Adjusts with control points as observations and priors, if enough of them agree with the model.
+  fileprivate mutating func takeControl(rounds: Int) throws {
+    guard problem.views.views.contains(where: { $0.control != nil }) else { return }
+    for _ in 0..<rounds {
+      constraints.control = ControlPriors(state.model, problem)
+      guard constraints.control != nil else { return }
+      try settle(rounds: 1)
+    }
+  }
+}
+
 extension SatelliteFit {
   /// Priors of the camera centers, in the model.
-  fileprivate var centerPriors: [Int: CenterPrior] {
+  fileprivate var centerPriors: [Int: PositionPrior] {
     let (map, back) = (enuFromModel, enuFromModel.inverse)
     return Dictionary(
       uniqueKeysWithValues: agreeing.map { index in
@@ -114,7 +127,7 @@ extension SatelliteFit {
         let diagonal = Matrix3(diagonal: SIMD3(repeating: 1) / (sigma * sigma))
         return (
           fix.view,
-          CenterPrior(
+          PositionPrior(
             mean: back * fix.point,
             information: map.rotation.transpose * diagonal * map.rotation)
         )

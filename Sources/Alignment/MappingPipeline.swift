@@ -35,6 +35,8 @@ struct MappingPipeline {
   private(set) var focals: [Int: FocalDetermination] = [:]
   /// Whether satellite positions were priors of the last adjustment.
   private(set) var usesPositions = false
+  /// Number of control points in the last adjustment; `nil` if none.
+  private(set) var controlCount: Int?
   /// The main model with all intrinsics adjusted; `nil` if its cameras cannot be.
   private(set) var freed: IntrinsicsCheck?
   /// What was found about rigs of cameras.
@@ -56,6 +58,7 @@ struct MappingPipeline {
     var mapper = main.mapper(in: silent)
     try mapper.finish(isAdjusted: isAdjusted(main))
     (focals, usesPositions) = try Self.constrain(&mapper, seed: context.seed)
+    controlCount = mapper.constraints.control?.points.count
     freed = try extendLenses(&mapper, of: main)
     try addRadialTerms(&mapper)
     main.state = mapper.state

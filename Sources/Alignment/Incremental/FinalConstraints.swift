@@ -18,11 +18,14 @@ struct FinalConstraints: Sendable {
   static let localError = 0.02
 
   /// Expected camera centers by view, with covariances in the unit of the model.
-  var centers: [Int: CenterPrior] = [:]
+  var centers: [Int: PositionPrior] = [:]
   /// Relative standard deviations of focal lengths, by camera; others have the prior of the problem.
   var focals: [Int: Double] = [:]
 
-  var isEmpty: Bool { centers.isEmpty && focals.isEmpty }
+  /// Control points, in the unit of the model; `nil` if there are too few.
+  var control: ControlPriors?
+
+  var isEmpty: Bool { centers.isEmpty && focals.isEmpty && control == nil }
 
   /// The priors of all cameras in an adjustment; all of those of a camera whose focal length needs one
   /// are as strong, because the principal point and the distortion would compensate it.
@@ -42,10 +45,24 @@ struct FinalConstraints: Sendable {
     }
   }
 
+  /// The control points in an adjustment: priors and pixels weighted relative to the noise.
+  func controlPriors(variance: Double) -> ControlPriors? {
+    guard var scaled = control else { return nil }
+    let factor = max(variance, .leastNormalMagnitude).squareRoot()
+    for index in scaled.points.indices {
+      let prior = scaled.points[index].prior
+      scaled.points[index].prior.information = prior.information * variance
+      for seen in scaled.points[index].sightings.indices {
+        scaled.points[index].sightings[seen].deviation /= factor
+      }
+    }
+    return scaled
+  }
+
   /// The priors of camera centers in an adjustment.
-  func centerPriors(variance: Double) -> [Int: CenterPrior] {
+  func centerPriors(variance: Double) -> [Int: PositionPrior] {
     centers.mapValues {
-      CenterPrior(mean: $0.mean, information: $0.information * variance)
+      PositionPrior(mean: $0.mean, information: $0.information * variance)
     }
   }
 }

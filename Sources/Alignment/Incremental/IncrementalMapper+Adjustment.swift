@@ -105,6 +105,7 @@ extension IncrementalMapper {
     adjustment.priors = constraints.priors(problem, variance: constraintVariance)
     adjustment.centers = constraints.centerPriors(variance: centerVariance)
     adjustment.rig = state.rig
+    adjustment.control = constraints.controlPriors(variance: centerVariance)
     let before = state.model
     try state.model.adjust(adjustment, problem, in: context)
     if state.model.cameras.contains(where: IntrinsicsSchedule.isBogus) {

@@ -89,6 +89,10 @@ extension IncrementalMapper {
   private func store(constraintsInto writer: inout ByteWriter) {
     writer.array([constraintVariance, centerVariance])
     writer.array([constraints.focals.count, constraints.centers.count])
+    for point in constraints.control?.points ?? [] {
+      let w = point.prior.information
+      writer.packed([point.position, point.prior.mean, w.c0, w.c1, w.c2])
+    }
     for (camera, deviation) in constraints.focals.sorted(by: { $0.key < $1.key }) {
       writer.integer(UInt64(camera))
       writer.double(deviation)

@@ -24,7 +24,9 @@ struct Adjustment {
   /// By camera; `nil` uses the priors of the problem.
   var priors: [IntrinsicsPrior]?
   /// Priors of camera centers, by view.
-  var centers: [Int: CenterPrior] = [:]
+  var centers: [Int: PositionPrior] = [:]
+  /// Control points; `nil` if there are none.
+  var control: ControlPriors?
   /// Views that move together; `nil` if all are independent.
   var rig: RigLayout?
   /// Points with more observations are fixed, and only their observations in free views are used:

@@ -18,7 +18,8 @@ extension SparseModel {
       bundle.centerPriors[index] = adjustment.centers[view]
     }
     // Priors of centers fix the world as well.
-    if bundle.centerPriors.isEmpty, bundle.ties == nil, !bundle.poseIsConstant.contains(true),
+    if bundle.centerPriors.isEmpty, bundle.pointPriors.isEmpty, bundle.ties == nil,
+      !bundle.poseIsConstant.contains(true),
       !bundle.pointIsConstant.contains(true)
     {
       bundle.poseIsConstant[0] = true
@@ -67,6 +68,7 @@ extension SparseModel {
       }
       bundle.closePoint(positions[track], isConstant: isHeld)
     }
+    for point in adjustment.control?.points ?? [] { bundle.add(point, poseOf: poseOf) }
     if let rig = adjustment.rig { tie(&bundle, views: viewOf, by: rigPoses(rig, problem)) }
     return (bundle, viewOf)
   }

@@ -55,6 +55,8 @@ package struct ControlPoints: Codable, Equatable, Sendable {
   /// Path of the file, and the deviation, meters, of what it states none for.
   package var file: String?
   package var deviation: Double
+  /// Whether `align` adjusts the views together with them; `nil` means no.
+  package var isAdjusted: Bool?
 
   package init(
     _ points: [ControlPoint], projection: String? = nil, file: String? = nil,

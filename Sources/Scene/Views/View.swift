@@ -30,6 +30,8 @@ public struct View: Sendable, Equatable, Codable {
   public var orientation = 1
   /// The object's box in the world of `devicePose`, if a guided session chose one.
   public var objectBox: ObjectBox?
+  /// Control points that are adjusted with the views; `nil` if there are none.
+  public var control: [ControlSighting]?
   /// Its place in a rig of cameras, if it belongs to one.
   public var rig: RigPlace?
   /// Whether the surroundings are static relative to the object. If so, keypoints outside the mask

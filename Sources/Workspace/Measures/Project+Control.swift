@@ -37,15 +37,18 @@ extension Project {
   ///   - deviation: Standard deviation of each coordinate for which the file states none, meters.
   ///   - checks: Names of points that only check the others.
   ///   - unit: Unit of the file.
+  ///   - isAdjusted: Whether `align` adjusts the views together with them.
   /// - Throws: `FileError`, `ControlError`.
   package mutating func loadControl(
-    _ url: URL, deviation: Double, checks: [String], unit: GridUnit = .meter
+    _ url: URL, deviation: Double, checks: [String], unit: GridUnit = .meter,
+    isAdjusted: Bool = false
   ) throws -> ControlLoading {
     let file = try Self.readControl(url).scaled(by: unit.meters)
     var changed = settings
     var control = ControlPoints(
       [], projection: file.projection.map { String($0.prefix(ControlPoints.maxProjection)) },
       file: url.path, deviation: deviation)
+    if isAdjusted { control.isAdjusted = true }
     control.points = file.points.map { point in
       let name = Self.pointName(point.name)
       return ControlPoint(

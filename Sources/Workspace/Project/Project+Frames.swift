@@ -9,7 +9,7 @@ extension Project {
   package func activeViews() throws -> ViewSet {
     var views = try loadedCapture().viewSet
     views.views.removeAll { settings.excluded.contains($0.name) }
-    return views
+    return withControl(views)
   }
 
   /// The views that a stage's result was made from, in its order; a missing view keeps its

@@ -24,6 +24,7 @@ package enum AlignBinding: StageBinding {
       + (view.objectBox.map { " " + $0.cacheText } ?? "")
       + (view.position.map { " " + $0.cacheText } ?? "")
       + (view.gimbalGravity.map { " gimbal " + $0.cacheText } ?? "")
+      + (view.control.map { " control " + $0.map(\.cacheText).joined(separator: ", ") } ?? "")
       + (view.rig.map { " " + $0.cacheText } ?? "")
   }
 

@@ -11,6 +11,7 @@ struct ControlLoadOptions: StageOptions {
   var deviation = "10mm"
   var check: [String] = []
   var unit = GridUnit.meter
+  var adjust = false
 
   private static let lengths = "a length with its unit: 20mm, 2cm or 0.02m"
 
@@ -26,6 +27,9 @@ struct ControlLoadOptions: StageOptions {
       "unit", \.unit,
       "Unit of coordinates and deviations in the file; they are converted to meters. us-ft is the foot "
         + "of US surveys."),
+    .flag(
+      "adjust", \.adjust,
+      "Let align adjust the views together with the points, which needs four or more with picks."),
     .commaList("check", \.check, "Points that only check the others, separated by commas."),
   ]
 }
@@ -43,7 +47,8 @@ struct ControlLoadCommand: Command {
       the model from picked points (point add) and markers of the same name. X is east, Y north and \
       Z height, in meters unless --unit states another unit. Three or more points that are not on a line define scale, up, north and \
       origin of results, as far as scale set, markers size, up set, north set, origin set and \
-      markers origin do not. It is a setting of the project: no stage runs again. A new file \
+      markers origin do not. It is a setting of the project: no stage runs again, unless --adjust \
+      bends the model to the points, as they remove the bowl of a flight. A new file \
       replaces the points of the previous one.
       """,
     needs: [.capture],
@@ -53,7 +58,7 @@ struct ControlLoadCommand: Command {
     guard let deviation = StatedLength(options.deviation) else { return Reply() }
     let loading = try shell.project.loadControl(
       shell.url(options.path), deviation: deviation.meters, checks: options.check,
-      unit: options.unit)
+      unit: options.unit, isAdjusted: options.adjust)
     var reply = try ControlListCommand.reply(&shell)
     reply.remarks += loading.remarks
     return reply
