@@ -61,8 +61,17 @@ function markedPoint() {
       }
     }
   }
-  return new THREE.Vector3(...side)
-    .applyMatrix3(new THREE.Matrix3().set(...matrix.flat()).invert()).toArray();
+  return solved(matrix, side);
+}
+
+/// The solution of three linear equations by Cramer's rule.
+function solved(rows, side) {
+  const cross = (a, b) => [
+    a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+  const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+  // The matrix is symmetric, so that its rows are its columns.
+  const size = dot(rows[0], cross(rows[1], rows[2]));
+  return [0, 1, 2].map(k => dot(side, cross(rows[(k + 1) % 3], rows[(k + 2) % 3])) / size);
 }
 
 /// The keypoint next to a place on the canvas, in pixels at full size; `null` if none is near.
