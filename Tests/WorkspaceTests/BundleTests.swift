@@ -155,6 +155,12 @@ import Testing
     view.devicePose = RigidTransform(
       rotation: Matrix3(columns: SIMD3(0, 1, 0), SIMD3(-1, 0, 0), SIMD3(0, 0, 1)),
       translation: SIMD3(1 / 3, -2, 0.1))
+    view.tiePoints = [TiePoint("36h11:0.1", x: 3.25, y: 4)]
+    view.rig = RigPlace(
+      rig: "head", camera: "2", instant: "a",
+      stated: RigidTransform(
+        rotation: Matrix3(columns: SIMD3(0, 1, 0), SIMD3(-1, 0, 0), SIMD3(0, 0, 1)),
+        translation: .zero), isExact: true)
     let cells = try #require(
       DepthCells(width: 4, height: 3, places: [5], depths: [0.7], confidences: []))
     view.depth = .scaled(.cells(cells), by: 0.001)

@@ -37,6 +37,8 @@ struct BundledFrame: Codable, Equatable {
   var isSceneStill: Bool?
   /// Corners of markers; `nil` if there are none.
   var tiePoints: [TiePoint]?
+  /// Its place in a rig; `nil` if it belongs to none.
+  var rig: RigPlace?
 
   init(_ view: View, _ info: ImageInfo) {
     name = view.name
@@ -64,6 +66,7 @@ struct BundledFrame: Codable, Equatable {
     objectBox = view.objectBox
     isSceneStill = view.isSceneStill ? true : nil
     tiePoints = view.tiePoints
+    rig = view.rig
   }
 
   /// The information that the file of the photograph would give.
@@ -106,6 +109,7 @@ struct BundledFrame: Codable, Equatable {
     }
     (view.time, view.orientation, view.isSceneStill) = (time, orientation, isSceneStill ?? false)
     view.tiePoints = tiePoints
+    view.rig = rig.flatMap { $0.isSound ? $0 : nil }
     view.objectBox = objectBox.flatMap { $0.isSound ? $0 : nil }
     return view
   }
