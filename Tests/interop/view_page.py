@@ -97,7 +97,10 @@ async function pick() {
   const pair = data.pairs.find(pair => data.frames[pair.first].camera && data.frames[pair.second].camera);
   if (!pair) return null;
   const words = new Uint16Array(Uint8Array.from(atob(pair.shown), c => c.charCodeAt(0)).buffer);
-  const places = [[words[0] / 65535, words[1] / 65535], [words[2] / 65535, words[3] / 65535]];
+  // The first keypoints are the largest, which are less accurate.
+  const at = 4 * Math.floor(words.length / 8);
+  const share = k => words[at + k] / 65535;
+  const places = [[share(0), share(1)], [share(2), share(3)]];
   const canvasOf = () => document.querySelector("#photograph canvas");
   const show = async index => {
     document.querySelector(`#list button[data-frame="${index}"]`).click();
@@ -117,12 +120,12 @@ async function pick() {
   await show(pair.second);
   const drawing = canvasOf();
   const pixels = drawing.getContext("2d").getImageData(0, 0, drawing.width, drawing.height).data;
-  const at = [places[1][0] * drawing.width, places[1][1] * drawing.height];
+  const target = [places[1][0] * drawing.width, places[1][1] * drawing.height];
   let away = 1e9;
   for (let k = 0; k < pixels.length; k += 4) {
     if (pixels[k] > 110 || pixels[k + 1] < 190 || pixels[k + 2] < 230) continue;
     const [x, y] = [k / 4 % drawing.width, Math.floor(k / 4 / drawing.width)];
-    away = Math.min(away, Math.hypot(x - at[0], y - at[1]));
+    away = Math.min(away, Math.hypot(x - target[0], y - target[1]));
   }
   click(places[1]);
   await wait(300);
