@@ -2,7 +2,7 @@ import Foundation
 import Support
 
 extension RoundLayout {
-  /// Angle between corners of the polygons that stand for arcs, radians: within 1 µm of a circle of
+  /// Angle between corners of the polygons that approximate arcs, radians: within 1 µm of a circle of
   /// 25 mm.
   private static let step = Double.pi / 360
 

@@ -79,6 +79,6 @@ struct RigLayout: Equatable, Sendable {
     return copy
   }
 
-  /// Whether any view is left in a rig.
+  /// Whether no view is left in a rig.
   var isEmpty: Bool { places.allSatisfy { $0 == nil } }
 }

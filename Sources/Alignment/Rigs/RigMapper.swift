@@ -10,8 +10,8 @@ import Support
 /// instants, adjustments continue with one relative pose per camera and one pose per instant.
 struct RigMapper {
   /// Maximum median deviation of relative rotations in a rig, degrees, and of translations relative to
-  /// the median distance of points: beyond, cameras are not fixed to each other. Single views with few
-  /// points are off by up to a degree.
+  /// the median distance of points: beyond, cameras are not fixed to each other. Not calibrated on real
+  /// rigs.
   private static let maxRotation = 2.0
   private static let maxTranslation = 0.05
   /// Maximum number of times that views are placed and others registered after them.

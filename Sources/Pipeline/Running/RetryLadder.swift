@@ -34,7 +34,7 @@ package enum RetryLadder {
     return isFisheye ? [fisheye] + steps.map(fisheye.adding) : steps
   }
 
-  /// Whether `match` selects pairs of so many views.
+  /// Whether `match` compares only some of the pairs of this many views.
   static func lacksPairs(_ options: MatchOptions, views: Int) -> Bool {
     options.mode == .auto && views > options.exhaustiveLimit
   }
