@@ -73,7 +73,10 @@ extension Capture {
     }
     let points = view.tiePoints ?? []
     guard points.count <= maxTiePoints,
-      points.allSatisfy({ abs($0.x) <= maxPixel && abs($0.y) <= maxPixel })
+      points.allSatisfy({
+        abs($0.x) <= maxPixel && abs($0.y) <= maxPixel && $0.deviation ?? 0 >= 0
+          && $0.deviation ?? 0 <= maxPixel
+      })
     else { throw FileProblem.contradiction }
     guard view.position?.isSound ?? true, view.time?.isFinite ?? true,
       view.depth?.factor.isFinite ?? true

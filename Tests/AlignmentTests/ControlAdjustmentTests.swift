@@ -55,6 +55,25 @@ import Testing
     #expect(with.error < 0.5 * without.error, "\(with) \(without)")
   }
 
+  /// Points of a board have their own coordinates, here with another unit and other axes.
+  @Test func eachDatumHasItsOwnSimilarity() throws {
+    var scene = scene()
+    let board = Similarity(
+      scale: 3, rotation: .rotation(SIMD3(1, 0.2, -0.7)), translation: SIMD3(0, 5, 1))
+    for index in scene.input.views.views.indices {
+      var seen = scene.input.views.views[index].control ?? []
+      for place in seen.indices.dropFirst(seen.count / 2) {
+        seen[place].datum = .board
+        seen[place].position = board * seen[place].position
+        seen[place].deviation *= 3
+      }
+      scene.input.views.views[index].control = seen
+    }
+    let (both, grid) = (try align(scene), try align(self.scene()))
+    #expect(both.used == 8)
+    #expect(both.error < 2 * grid.error, "\(both) \(grid)")
+  }
+
   @Test func misplacedPointsAreLeftOut() throws {
     let (right, wrong) = (try align(scene()), try align(scene(wrong: 4)))
     #expect(wrong.used == 7)

@@ -36,14 +36,21 @@ struct ControlPriors: Equatable, Sendable {
   var points: [Point] = []
 
   /// Locates the points that two or more registered views show, and fits a similarity to the given
-  /// positions; points far from theirs are left out.
+  /// positions of each datum; points far from theirs are left out.
   ///
-  /// - Returns: `nil` if fewer than four agree.
+  /// - Returns: `nil` if fewer than four of each datum agree.
   init?(_ model: SparseModel, _ problem: MappingProblem) {
+    points = ControlSighting.Datum.allCases.flatMap { Self.points(of: $0, model, problem) }
+    if points.isEmpty { return nil }
+  }
+
+  private static func points(
+    of datum: ControlSighting.Datum, _ model: SparseModel, _ problem: MappingProblem
+  ) -> [Point] {
     var known: [String: ControlSighting] = [:]
     var sightings: [String: [Sighting]] = [:]
     for (view, frame) in problem.views.views.enumerated() where model.poses[view] != nil {
-      for found in frame.control ?? [] {
+      for found in frame.control ?? [] where found.datum == datum {
         known[found.name] = found
         sightings[found.name, default: []].append(
           Sighting(view: view, pixel: found.pixel, deviation: found.pixelDeviation))
@@ -51,12 +58,11 @@ struct ControlPriors: Equatable, Sendable {
     }
     var located: [(control: ControlSighting, point: Point)] = []
     for (name, control) in known.sorted(by: { $0.key < $1.key }) {
-      guard let point = Self.located(sightings[name] ?? [], model, problem) else { continue }
+      guard let point = self.located(sightings[name] ?? [], model, problem) else { continue }
       located.append((control, point))
     }
-    guard let fit = Self.fit(located) else { return nil }
-    let (map, kept) = fit
-    points = kept.map { index in
+    guard let (map, kept) = fit(located) else { return [] }
+    return kept.map { index in
       let (control, point) = located[index]
       let deviation = control.deviation * map.scale
       let diagonal = Matrix3(diagonal: SIMD3(repeating: 1) / (deviation * deviation))

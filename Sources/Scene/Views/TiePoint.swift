@@ -9,9 +9,11 @@ public struct TiePoint: Sendable, Equatable, Codable {
   public var x: Double
   /// Y position, likewise.
   public var y: Double
+  /// Standard deviation of a coordinate, pixels; `nil` if it is not known.
+  public var deviation: Double?
 
   /// Creates a tie point.
-  public init(_ name: String, x: Double, y: Double) {
-    (self.name, self.x, self.y) = (name, x, y)
+  public init(_ name: String, x: Double, y: Double, deviation: Double? = nil) {
+    (self.name, self.x, self.y, self.deviation) = (name, x, y, deviation)
   }
 }

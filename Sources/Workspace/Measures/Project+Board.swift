@@ -8,12 +8,14 @@ extension Project {
   /// - Parameters:
   ///   - unit: Unit of the coordinates.
   ///   - deviation: Standard deviation of each coordinate for which the file states none, meters.
+  ///   - isAdjusted: Whether `align` adjusts the views together with them.
   /// - Throws: `FileError`, `ControlError`, `MeasureError.notOnBoard`.
   package mutating func loadBoard(
-    _ url: URL, unit: LengthUnit, deviation: Double
+    _ url: URL, unit: LengthUnit, deviation: Double, isAdjusted: Bool = false
   ) throws {
     let file = try Self.readControl(url)
     var board = ControlPoints([], file: url.path, deviation: deviation)
+    if isAdjusted { board.isAdjusted = true }
     for point in file.points {
       guard MarkerPlace(point.name) != nil else { throw MeasureError.notOnBoard(point.name) }
       board.points.append(

@@ -2,27 +2,28 @@ import Measuring
 import Scene
 
 extension Project {
-  /// The views with the control points that are adjusted with them: those with picked points, other
-  /// than checks.
+  /// The views with the control points and the points of a board that are adjusted with them: those
+  /// that are picked or are places of markers, other than checks.
   func withControl(_ views: ViewSet) -> ViewSet {
-    guard let control = settings.measurements.control, control.isAdjusted == true else {
-      return views
+    let measurements = settings.measurements
+    let all: [(ControlSighting.Datum, ControlPoints?)] = [
+      (.grid, measurements.control), (.board, measurements.board),
+    ]
+    let adjusted = all.compactMap { datum, points in
+      points.flatMap { $0.isAdjusted == true ? (datum: datum, points: $0) : nil }
     }
-    let points = Dictionary(
-      settings.measurements.points.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    var sightings: [String: [ControlSighting]] = [:]
-    for known in control.points where !known.isCheck {
-      guard let picked = points[known.name] else { continue }
-      for pick in picked.picks {
-        sightings[pick.frame, default: []].append(
-          ControlSighting(
-            known.name, at: pick.pixel, pixelDeviation: picked.deviation,
-            position: known.position - control.offset, deviation: known.deviation))
-      }
-    }
+    guard !adjusted.isEmpty else { return views }
+    let index = ControlIndex(measurements.points, views)
     var result = views
-    for index in views.views.indices {
-      result.views[index].control = sightings[views.views[index].name]
+    for (datum, control) in adjusted {
+      for known in control.points where !known.isCheck {
+        for seen in index.sightings(of: known.name, in: datum) {
+          let sighting = ControlSighting(
+            known.name, in: datum, at: seen.pixel, pixelDeviation: seen.deviation,
+            position: known.position - control.offset, deviation: known.deviation)
+          result.views[seen.view].control = (result.views[seen.view].control ?? []) + [sighting]
+        }
+      }
     }
     return result
   }

@@ -43,6 +43,8 @@ extension Project {
 extension MarkerSighting {
   /// The corners by the name of the marker and their number.
   fileprivate var tiePoints: [TiePoint] {
-    corners.enumerated().map { TiePoint("\(marker.text).\($0)", x: $1.x, y: $1.y) }
+    corners.enumerated().map {
+      TiePoint("\(marker.text).\($0)", x: $1.x, y: $1.y, deviation: deviation)
+    }
   }
 }

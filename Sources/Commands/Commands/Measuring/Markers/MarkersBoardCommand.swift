@@ -10,6 +10,7 @@ struct MarkersBoardOptions: StageOptions {
   var path = ""
   var unit = LengthUnit.millimeter
   var deviation = "0.1mm"
+  var adjust = false
 
   private static let lengths = "a length with its unit: 0.1mm"
 
@@ -22,6 +23,10 @@ struct MarkersBoardOptions: StageOptions {
       "Standard deviation of each coordinate for which the file states none."
     )
     .requiring({ StatedLength($0) != nil }, of: "deviation", expected: lengths),
+    .flag(
+      "adjust", \.adjust,
+      "Let align adjust the views together with the board, which needs four or more points in two "
+        + "or more photographs."),
   ]
 }
 
@@ -37,7 +42,8 @@ struct MarkersBoardCommand: Command {
       those of the board. Three or more points that are not on a line are fitted by a similarity, so \
       that all of their distances count, with Tukey's weights from five points on. The scale is \
       weighted with markers size and known distances. dx, dy and dz are the model minus the file. It \
-      is a setting of the project: no stage runs again. markers clear removes the board.
+      is a setting of the project: no stage runs again, unless --adjust bends the model to the \
+      board, which corrects the lens where photographs are few. markers clear removes the board.
       """,
     needs: [.capture],
     examples: ["markers board": "no board"])
@@ -46,7 +52,8 @@ struct MarkersBoardCommand: Command {
     if !options.path.isEmpty {
       guard let deviation = StatedLength(options.deviation) else { return Reply() }
       try shell.project.loadBoard(
-        shell.url(options.path), unit: options.unit, deviation: deviation.meters)
+        shell.url(options.path), unit: options.unit, deviation: deviation.meters,
+        isAdjusted: options.adjust)
     }
     guard let board = shell.project.settings.measurements.board else {
       return Reply("no board; markers board FILE reads one", value: .list([]))
