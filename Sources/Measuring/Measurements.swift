@@ -97,6 +97,7 @@ package struct Measurements: Codable, Equatable, Sendable {
   /// The markers that place the model.
   package var namedMarkers: [MarkerName] {
     [origin, statedOrigin?.markerName].compactMap { $0 }
+      + distances.flatMap { [$0.first, $0.second] }.compactMap(MarkerName.init)
       + (control?.points ?? []).compactMap { MarkerPlace($0.name)?.marker }
   }
 
@@ -120,7 +121,7 @@ package struct Measurements: Codable, Equatable, Sendable {
   }
 
   private static func isValid(_ distance: KnownDistance, names: Set<String>) -> Bool {
-    names.contains(distance.first) && names.contains(distance.second)
+    [distance.first, distance.second].allSatisfy { names.contains($0) || MarkerName($0) != nil }
       && distance.first != distance.second && StatedLength.limits.contains(distance.length)
       && distance.deviation >= 0 && distance.deviation < distance.length
   }

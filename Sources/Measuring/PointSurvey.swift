@@ -53,18 +53,11 @@ package struct PointSurvey: Sendable {
       let locator = PointLocator(point, in: reconstruction, names: indices, sizes: sizes)
       points[point.name] = Result(catching: locator.located)
     }
-    for known in measurements.distances {
-      if let a = position(known.first), let b = position(known.second) {
-        usable.append((known, .distance(a, b)))
-      } else {
-        let missing = position(known.first) == nil ? known.first : known.second
-        unusable.append(Unusable(known: known, point: missing))
-      }
-    }
     let markerLocator = MarkerLocator(reconstruction: reconstruction, names: indices, sizes: sizes)
     markers = Dictionary(grouping: sightings, by: \.marker).mapValues { group in
       Result { () throws(MarkerProblem) in try markerLocator.located(group) }
     }
+    for known in measurements.distances { add(known) }
     markerScale = MarkerScale(
       markers.compactMapValues { try? $0.get() }, measurements.markerSizes)
     let covariances = covariances
@@ -109,8 +102,13 @@ package struct PointSurvey: Sendable {
   /// The position of a picked point or a marker in the world of the alignment; `nil` if it has none.
   package func place(of name: String) -> SIMD3<Double>? { try? located(name).position }
 
-  private func position(_ name: String) -> NamedPosition? {
-    (try? points[name]?.get()).map { NamedPosition(name: name, position: $0.position) }
+  private mutating func add(_ known: KnownDistance) {
+    guard let a = try? located(known.first), let b = try? located(known.second) else {
+      let isFirst = (try? located(known.first)) == nil
+      unusable.append(Unusable(known: known, point: isFirst ? known.first : known.second))
+      return
+    }
+    usable.append((known, .distance(a, b)))
   }
 
   /// - Throws: `PointProblem`, `UnknownPoint`.

@@ -1,5 +1,6 @@
 import Diagnosis
 import Foundation
+import Measuring
 import Script
 import Support
 import Workspace
@@ -49,7 +50,8 @@ package struct Advisor {
     case .checkOnly(let names, let file, let deviation):
       "control load \(FrameList.word(relative(file))) --deviation \(deviation)m --check "
         + FrameList.word(names.joined(separator: ","))
-    case .listPoint(let name): "point list \(name)"
+    case .listPoint(let name):
+      MarkerPlace(name) == nil ? "point list \(name)" : "markers list"
     default: nil
     }
   }

@@ -1,3 +1,4 @@
+import Markers
 import Measuring
 import Pipeline
 import Scene
@@ -86,11 +87,21 @@ extension Project {
     }
   }
 
+  /// - Throws: `MeasureError` unless the ends are two points or markers that photographs show.
+  private func requireEnds(_ a: String, _ b: String) throws {
+    let markers = [a, b].compactMap(MarkerName.init)
+    try requirePoints([a, b].filter { MarkerName($0) == nil })
+    guard a != b else { throw MeasureError.samePoint(a) }
+    for marker in markers where !foundMarkers.contains(marker) {
+      throw MeasureError.markerNotSeen(marker)
+    }
+  }
+
   /// Stores a known distance; one between the same points is replaced.
   ///
   /// - Returns: Whether one was replaced.
   package mutating func set(_ known: KnownDistance) throws -> Bool {
-    try requirePoints([known.first, known.second])
+    try requireEnds(known.first, known.second)
     var changed = settings
     let place = changed.measurements.distances.firstIndex {
       $0.isBetween(known.first, known.second)
@@ -106,10 +117,12 @@ extension Project {
 
   /// Removes the known distance between two points.
   package mutating func removeDistance(_ a: String, _ b: String) throws {
-    try requirePoints([a, b])
     var changed = settings
     guard let place = changed.measurements.distances.firstIndex(where: { $0.isBetween(a, b) })
-    else { throw MeasureError.noDistance(a, b) }
+    else {
+      try requireEnds(a, b)
+      throw MeasureError.noDistance(a, b)
+    }
     changed.measurements.distances.remove(at: place)
     try keep(changed)
   }

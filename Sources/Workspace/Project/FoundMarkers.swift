@@ -66,6 +66,11 @@ package struct FoundMarkers: Codable, Equatable, Sendable {
     Checksum.crc32(Array(try JSONEncoder.sorted.encode(frames))[...])
   }
 
+  /// Whether a photograph shows a marker.
+  func contains(_ marker: MarkerName) -> Bool {
+    frames.values.contains { $0.markers.contains { $0.name == marker.text } }
+  }
+
   /// The sightings in a frame, if its photograph is the one that was searched.
   func sightings(in frame: String, stamp: FileStamp?) -> [MarkerSighting] {
     guard let found = frames[frame], found.stamp == stamp else { return [] }

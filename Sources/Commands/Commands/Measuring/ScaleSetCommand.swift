@@ -14,7 +14,7 @@ struct ScaleSetOptions: StageOptions {
   private static let lengths = "a length with its unit: 250mm, 25cm, 0.25m, 9.84in or 0.82ft"
 
   static let settings: [Setting<Self>] = [
-    .text("a", \.a, "A picked point.").positional(required: true),
+    .text("a", \.a, "A picked point, or a marker such as 36h11:0.").positional(required: true),
     .text("b", \.b, "Another one.").positional(required: true),
     .text("length", \.length, "Their distance on the object, with its unit, such as 0.25m.")
       .requiring({ StatedLength($0) != nil }, of: "length", expected: lengths)
@@ -29,7 +29,7 @@ struct ScaleSetOptions: StageOptions {
 struct ScaleSetCommand: Command {
   static let spec = CommandSpec(
     "scale set", group: .measuring,
-    summary: "Gives the model its size by the known distance of two picked points.",
+    summary: "Gives the model its size by the known distance of two picked points or markers.",
     details: """
       Every further distance makes the scale more certain; the scale is their weighted mean, and \
       scale list shows how well they agree. It is a setting of the project: no stage runs again, \
