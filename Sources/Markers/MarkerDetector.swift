@@ -7,8 +7,13 @@ package struct MarkerDetector {
   static let minAgreement = 0.85
 
   private let families: [MarkerFamily]
+  /// Whether corners of squares are refined and their cells checked.
+  private let isRefining: Bool
 
-  package init(_ families: [MarkerFamily]) { self.families = families }
+  /// - Parameter isRefining: Without refinement, squares are those that the detectors report.
+  package init(_ families: [MarkerFamily], isRefining: Bool = true) {
+    (self.families, self.isRefining) = (families, isRefining)
+  }
 
   /// The markers in a picture (stored gray values, sRGB), by family and number.
   ///
@@ -24,7 +29,7 @@ package struct MarkerDetector {
     for family in families where family.isAprilTag {
       found += AprilTagDetector.with(family) { $0.detect(in: picture) } ?? []
     }
-    var checked = found.compactMap { Self.checked($0, light) }
+    var checked = isRefining ? found.compactMap { Self.checked($0, light) } : found
     if families.contains(where: \.isRound) {
       let detector = RoundDetector(picture, light: light)
       for family in families where family.isRound { checked += detector.detect(family) }

@@ -22,14 +22,16 @@ extension Project {
   /// Searches photographs for markers and stores what was found; other families and frames keep what
   /// was found before.
   ///
-  /// - Parameter indices: Of frames; all that are not excluded by default.
+  /// - Parameters:
+  ///   - indices: Of frames; all that are not excluded by default.
+  ///   - isRefining: Whether corners are refined and cells checked.
   package mutating func detectMarkers(
-    _ families: [MarkerFamily], in indices: [Int]? = nil
+    _ families: [MarkerFamily], in indices: [Int]? = nil, isRefining: Bool = true
   ) throws -> MarkerSearch {
     let capture = try loadedCapture()
     let views = capture.viewSet.views
     let chosen = indices ?? views.indices.filter { !settings.excluded.contains(views[$0].name) }
-    let detector = MarkerDetector(families)
+    let detector = MarkerDetector(families, isRefining: isRefining)
     let images = chosen.map { views[$0].image }
     let results = try context.parallelMap(images, label: "Detecting markers") { image, _ in
       try? detector.detect(in: image.loadBytes())

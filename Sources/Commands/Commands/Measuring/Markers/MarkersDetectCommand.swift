@@ -10,6 +10,7 @@ import Workspace
 struct MarkersDetectOptions: StageOptions {
   var family = MarkerFamily.tag36h11.rawValue
   var frames = ""
+  var raw = false
 
   static let settings: [Setting<Self>] = [
     .text(
@@ -20,6 +21,9 @@ struct MarkersDetectOptions: StageOptions {
     .text(
       "frames", \.frames, kind: .frame,
       "A frame or a pattern such as IMG_00* (default: all that are not excluded)."),
+    .flag(
+      "raw", \.raw,
+      "Keep squares as the detectors report them: corners are not refined, cells not checked."),
   ]
 
   /// The families named by a text; `nil` if one is unknown.
@@ -55,7 +59,7 @@ struct MarkersDetectCommand: Command {
     let indices =
       try options.frames.isEmpty
       ? nil : shell.project.frameIndices(matching: options.frames)
-    let search = try shell.project.detectMarkers(families, in: indices)
+    let search = try shell.project.detectMarkers(families, in: indices, isRefining: !options.raw)
     return Self.reply(search)
   }
 
