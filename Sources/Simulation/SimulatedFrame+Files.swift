@@ -17,6 +17,7 @@ extension SimulatedFrame {
     if let size = filing.uncropped {
       (metadata.pixelWidth, metadata.pixelHeight) = (size.x, size.y)
     }
+    metadata.position = filing.position
     return metadata
   }
 }

@@ -9,6 +9,8 @@ struct SimulationTruth {
   let name: String
   let plan: CapturePlan
   let shape: SimulatedShape
+  /// The markers on the table.
+  let cards: MarkerCards?
 
   private var frames: [SimulatedFrame] { plan.frames }
   private var options: SimulateOptions { plan.options }
@@ -29,7 +31,7 @@ struct SimulationTruth {
       ("ground_truth.json", Array(groundTruth().utf8)),
       ("object_gt.ply", Self.ply(shape.mesh)),
       ("scene_gt.ply", Self.ply(scene)),
-    ]
+    ] + (cards.map { [("markers.csv", Array($0.table.utf8))] } ?? [])
   }
 
   /// nerfstudio's `transforms.json`: camera-to-world matrices with OpenGL camera axes.

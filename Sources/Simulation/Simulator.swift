@@ -97,7 +97,8 @@ public struct Simulator: Sendable {
     try context.parallelFor(plan.frames.count, label: "Rendering photographs") { index in
       try write(plan, scenes: scenes, index: index, into: folder, in: context)
     }
-    let truth = SimulationTruth(name: name, plan: plan, shape: scenes[0].shape)
+    let truth = SimulationTruth(
+      name: name, plan: plan, shape: scenes[0].shape, cards: scenes[0].cards)
     for (path, bytes) in truth.files() {
       try AtomicFile.write(bytes, to: folder.appendingPathComponent(path), replacing: true)
     }

@@ -113,6 +113,54 @@ import Testing
     #expect(try total() == count)
   }
 
+  /// The corners on a board, and control points that are markers, are adjusted with the views.
+  @Test func boardsAndControlPointsAreAdjusted() throws {
+    let folder = try TemporaryFolder()
+    var shell = Shell(
+      state: ShellState(directory: folder.url), presenter: CollectingPresenter())
+    @discardableResult func run(_ text: String) throws -> Value {
+      _ = try shell.run(Source(name: "t", text: text))
+      return shell.state.variables["last"] ?? .null
+    }
+    func control() throws -> Int? {
+      try shell.state.project.results.report(of: AlignBinding.self).control
+    }
+    func residuals(_ line: String) throws -> Double {
+      let found = try run(line).table?.compactMap { $0["distance"]?.number }
+      return try #require(found?.median())
+    }
+    try run(Self.capture + "\nmarkers detect; features; match; align")
+    let free = try centerErrors(&shell)
+    let loose = try residuals("markers board tags/markers.csv")
+    #expect(try shell.state.project.freshness(of: .align).word == "fresh")
+    try run("markers board tags/markers.csv --adjust")
+    #expect(try shell.state.project.freshness(of: .align).word == "stale")
+    try run("align")
+    #expect(try control() ?? 0 >= 32)
+    #expect(try centerErrors(&shell) < free)
+    #expect(try residuals("markers board") < loose)
+    let rows = try #require(try run("markers board").table)
+    // Half as large: the model follows the stated coordinates.
+    let lines = rows.prefix(24).map { row in
+      let place = ["x", "y", "z"].map { "\(0.5 * (row[$0]?.number ?? 0) + 1000)" }
+      return ([row["point"]?.string ?? ""] + place).joined(separator: " ")
+    }
+    try Data(lines.joined(separator: "\n").utf8).write(
+      to: folder.url.appendingPathComponent("gcp.txt"))
+    try run("markers clear; control load gcp.txt --deviation 0.1mm --adjust; align")
+    #expect(try control() ?? 0 >= 20)
+    #expect(try residuals("control list") < 0.5 * loose)
+    try run("control clear")
+    #expect(try shell.state.project.freshness(of: .align).word == "stale")
+  }
+
+  /// Median error of the centers, in the unit of the truth.
+  private func centerErrors(_ shell: inout Shell) throws -> Double {
+    _ = try shell.run(Source(name: "t", text: "compare tags/ground_truth.json"))
+    let errors = shell.state.variables["last"]?.record?["centre_error"]?.record
+    return try #require(errors?["median"]?.number)
+  }
+
   /// Median error of the rotations, degrees.
   private func poseErrors(_ shell: inout Shell) throws -> Double {
     _ = try shell.run(Source(name: "t", text: "compare tags/ground_truth.json"))

@@ -5,6 +5,9 @@ import Support
 struct CapturePlan: Sendable {
   /// Random stream of the fault.
   private static let faultStream: UInt64 = 0xFA
+  /// Rays per pixel of a fisheye relative to other lenses, along each axis: its pixels cover more than
+  /// three times the angle, and fewer rays would alias what a lens blurs.
+  private static let fisheyeRays = 3
 
   let seed: UInt64
   /// Size, views and surfaces, as modified by the fault.
@@ -29,6 +32,7 @@ struct CapturePlan: Sendable {
     camera = options.lens.camera(phone, seed: seed)
     statedCamera = camera
     if options.lens == .panorama { self.options.depth = false }
+    if options.lens == .fisheye { self.options.samples *= Self.fisheyeRays }
     frames = SimulatedOrbit.frames(options, seed: seed)
     if options.lens == .wide || options.lens == .fisheye {
       for index in frames.indices { frames[index].filing.focalFactor = camera.fx / phone.fx }
@@ -76,6 +80,7 @@ struct CapturePlan: Sendable {
     case .masksInverted: mistakeMasks(.inverted)
     case .masksMisaligned: cropMasks(&random)
     case .masksCoverObject: coverObject(&random)
+    case .gpsDisagrees: misplacePositions(&random)
     default: preconditionFailure("\(fault.rawValue) cannot be simulated")
     }
   }

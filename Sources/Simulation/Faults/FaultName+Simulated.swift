@@ -9,6 +9,6 @@ extension FaultName {
     .mixedScenes, .pureRotation, .smallBaseline, .planarScene, .repeatedStructure, .flipNotJoined,
     .movingObject, .reflectiveSurface, .duplicateFrames, .orderWrong, .wrongPoseConvention,
     .wrongPoseScale, .driftingPoses, .wrongDepthScale, .masksInverted, .masksMisaligned,
-    .masksCoverObject, .damagedFiles,
+    .masksCoverObject, .damagedFiles, .gpsDisagrees,
   ]
 }

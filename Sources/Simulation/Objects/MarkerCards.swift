@@ -46,6 +46,17 @@ struct MarkerCards: Sendable {
     }
   }
 
+  /// The positions of all corners as lines `NAME,X,Y,Z`, which `markers board` reads, millimeters.
+  var table: String {
+    let lines = (0..<Self.count).flatMap { index in
+      corners(index).enumerated().map { corner, place in
+        let marker = MarkerName(Self.family, index).text
+        return "\(marker).\(corner),\(1000 * place.x),\(1000 * place.y),0"
+      }
+    }
+    return (["name,x,y,z"] + lines).joined(separator: "\n") + "\n"
+  }
+
   /// The linear color of a card at a place on the table; `nil` where the table is bare.
   func color(_ p: SIMD2<Float>) -> SIMD3<Float>? {
     for card in cards {

@@ -79,7 +79,9 @@ public struct SimulateOptions: StageOptions {
       "lens", \.lens,
       "The lens: of a phone, a wide lens whose distortion needs three coefficients, a fisheye with a "
         + "field of view of 180°, or an equirectangular panorama of half its width."),
-    .count("samples", \.samples, in: 1...8, "Rays per pixel along each axis."),
+    .count(
+      "samples", \.samples, in: 1...8,
+      "Rays per pixel along each axis; three times as many with a fisheye."),
     .flag("depth", \.depth, "Also write LiDAR-like depth and confidence maps."),
     .flag("poses", \.poses, "Also write device poses; the ground truth is always written."),
     .choice(

@@ -1,4 +1,5 @@
 import Geometry
+import Imaging
 
 /// A photograph to render, and the metadata in its files.
 struct SimulatedFrame: Sendable {
@@ -48,6 +49,8 @@ struct SimulatedFiling: Sendable {
   /// Size in pixels before cropping, as stated in EXIF.
   var uncropped: SIMD2<Int>?
   var mask: SimulatedMaskMistake?
+  /// The satellite position in EXIF.
+  var position: PhotoPosition?
   /// Fraction of the photograph's bytes in the file.
   var arrived = 1.0
 }

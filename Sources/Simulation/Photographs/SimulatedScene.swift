@@ -29,7 +29,7 @@ struct SimulatedScene {
   /// Pose of the object in the room, if it is not at the center.
   var place: SimulatedPlace?
   private let sheets: [SimulatedTexture.Sheet]
-  private let cards: MarkerCards?
+  let cards: MarkerCards?
   private let key = normalized(SIMD3<Float>(0.5, -0.35, 0.85))
 
   init(_ options: SimulateOptions, finish: SimulatedFinish = SimulatedFinish(), seed: UInt64) {
