@@ -51,8 +51,9 @@ struct SatelliteFit: Sendable {
 
   /// - Parameter up: A direction in the model that other evidence shows to be up, with its standard
   ///   deviation in radians; positions along a line leave the rotation about it open.
-  /// - Returns: `nil` if fewer than `minPositions` views with a pose have a position, or if no
-  ///   similarity fits.
+  /// If no similarity fits, no position agrees.
+  ///
+  /// - Returns: `nil` if fewer than `minPositions` views with a pose have a position.
   init?(
     _ poses: [RigidTransform?], views: ViewSet, up: (axis: SIMD3<Double>, deviation: Double)?,
     seed: UInt64
@@ -66,7 +67,13 @@ struct SatelliteFit: Sendable {
     var problem = SatelliteProblem(centers, own.map { track.fixes[$0] }, up: up)
     guard let start = problem.start(seed: seed),
       let solution = problem.solve(from: start, isScaleKnown: track.isAccuracyStated)
-    else { return nil }
+    else {
+      // What the receivers state.
+      let deviations = own.map { max(track.fixes[$0].deviation.x, track.fixes[$0].deviation.y) }
+      horizontal = (deviations.median() ?? 0) * 2.0.squareRoot()
+      spread = Self.spread(own.map { track.fixes[$0].point })
+      return
+    }
     enuFromModel = solution.map
     agreeing = solution.inliers.map { own[$0] }
     horizontal = solution.horizontal
@@ -74,13 +81,17 @@ struct SatelliteFit: Sendable {
     scaleDeviation = solution.deviations.scale
     upDeviation = solution.deviations.up
     northDeviation = solution.deviations.north
-    let points = agreeing.map { track.fixes[$0].point }
+    spread = Self.spread(agreeing.map { track.fixes[$0].point })
+  }
+
+  /// Root mean square horizontal distance from the mean, meters.
+  private static func spread(_ points: [SIMD3<Double>]) -> Double {
     let mean = points.reduce(.zero, +) / Double(max(points.count, 1))
     let sum = points.reduce(0.0) { sum, point in
       let d = point - mean
       return sum + d.x * d.x + d.y * d.y
     }
-    spread = (sum / Double(max(points.count, 1))).squareRoot()
+    return (sum / Double(max(points.count, 1))).squareRoot()
   }
 
   /// Standard deviation of a position, meters: as stated, otherwise that of the residuals.

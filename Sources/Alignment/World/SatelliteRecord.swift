@@ -59,9 +59,9 @@ public struct SatelliteRecord: Codable, Sendable, Equatable {
     agreeing = fit.agreeing.count
     (horizontal, vertical, spread) = (fit.horizontal, fit.vertical, fit.spread)
     factor = fit.enuFromModel.scale
-    scaleDeviation = fit.scaleDeviation
+    scaleDeviation = min(fit.scaleDeviation, 1)
     upDeviation = fit.upDeviation.isFinite ? fit.upDeviation * 180 / .pi : nil
-    northDeviation = fit.northDeviation * 180 / .pi
+    northDeviation = min(fit.northDeviation * 180 / .pi, 180)
     isAccuracyStated = fit.track.isAccuracyStated
     horizon = fit.track.horizon
     placement = Placement(fit.enuFromModel * worldFromModel.inverse)
@@ -82,11 +82,13 @@ public enum SatelliteRemark: Sendable, Equatable, Codable {
 extension SatelliteFit {
   fileprivate var remark: SatelliteRemark {
     if isUsed { return .nothing }
+    // Positions that are nearer to each other than their errors agree with nothing.
+    let isOpen = agreeing.isEmpty && horizontal > Self.maxResidual * spread
     let isFew =
       agreeing.count < Self.minPositions
       || Double(agreeing.count) < Self.minShare * Double(fitted)
-    return isFew
+    return isFew && !isOpen
       ? .contradictory(agreeing: agreeing.count, total: fitted)
-      : .tooCoarse(residual: horizontal, spread: spread, deviation: scaleDeviation)
+      : .tooCoarse(residual: horizontal, spread: spread, deviation: min(scaleDeviation, 1))
   }
 }
