@@ -3,7 +3,8 @@ import Support
 
 /// How pairs of views are selected.
 public enum PairMode: String, Sendable, Codable, CaseIterable {
-  /// All pairs in small captures; `sequential`, `similar` and nearest device poses in large ones.
+  /// All pairs in small captures; `sequential`, `similar`, nearest device poses and nearest satellite
+  /// positions in large ones.
   case auto
   /// Each view with every other view.
   case exhaustive
@@ -31,7 +32,8 @@ public struct MatchOptions: StageOptions {
   public var exhaustiveLimit = 60
   /// Number of subsequent views in the sequence that each view is matched with.
   public var window = 6
-  /// Number of similar views, or of nearest device poses, that each view is matched with.
+  /// Number of similar views, of nearest device poses and of nearest satellite positions that each view
+  /// is matched with.
   public var neighbors = 20
   /// How the nearest descriptors are found.
   public var search = DescriptorSearch.auto
@@ -65,7 +67,8 @@ public struct MatchOptions: StageOptions {
       "Number of following views in the sequence that a view is matched with."),
     .count(
       "neighbours", \.neighbors, in: 1...500,
-      "Number of similar-looking views (or nearest device poses) that a view is matched with."),
+      "Number of similar-looking views (or nearest device poses and satellite positions) that a view is "
+        + "matched with."),
     .choice("search", \.search, "Method of the nearest-neighbor search for descriptors."),
     .number(
       "ratio", \.ratio, in: 0.3...1,

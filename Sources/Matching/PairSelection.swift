@@ -9,6 +9,10 @@ struct PairSelection {
   /// views overlap little.
   static let minAxisCosine = 0.2588
 
+  /// Minimum ratio of the extent of satellite positions to their deviation, and the deviation where
+  /// none is stated, meters: that of consumers' receivers.
+  private static let (minExtent, assumedDeviation) = (3.0, 3.0)
+
   let options: MatchOptions
   let views: [View]
   let features: FeatureLists
@@ -25,6 +29,7 @@ struct PairSelection {
     case .auto:
       chosen.formUnion(sequence(count))
       chosen.formUnion(poseNeighbors())
+      chosen.formUnion(positionNeighbors())
       chosen.formUnion(try similar(in: context))
     }
     return chosen.sorted()
@@ -71,6 +76,31 @@ struct PairSelection {
     return places.flatMap { own in
       tree.nearest(options.neighbors, to: own, minCosine: Self.minAxisCosine)
         .map { ViewIndexPair(own.index, $0) }
+    }
+  }
+
+  /// Pairs each view with the nearest views by satellite position, if these are farther apart than
+  /// receivers' errors.
+  private func positionNeighbors() -> [ViewIndexPair] {
+    let found = views.indices.compactMap { i in views[i].position.map { (index: i, place: $0) } }
+    guard let first = found.first?.place else { return [] }
+    let hasHeights = found.allSatisfy { $0.place.altitude != nil }
+    let horizon = LocalHorizon(
+      latitude: first.latitude, longitude: first.longitude, height: first.altitude ?? 0)
+    let places = found.map { index, place in
+      PoseTree.Place(
+        index: index,
+        center: horizon.point(
+          latitude: place.latitude, longitude: place.longitude,
+          height: hasHeights ? place.altitude ?? 0 : 0), axis: SIMD3(0, 0, 1))
+    }
+    let middle = places.map(\.center).coordinateMedian() ?? .zero
+    let extent = places.map { distance($0.center, middle) }.median() ?? 0
+    let deviations = found.map { $0.place.horizontalDeviation ?? Self.assumedDeviation }
+    guard extent > Self.minExtent * (deviations.median() ?? 0) else { return [] }
+    var tree = PoseTree(places)
+    return places.flatMap { own in
+      tree.nearest(options.neighbors, to: own, minCosine: -1).map { ViewIndexPair(own.index, $0) }
     }
   }
 

@@ -95,4 +95,41 @@ import Testing
     }
     #expect(pairs.count < 80 * 79 / 2)
   }
+
+  /// A flight of 10 lines with 10 photographs each, 20 m apart, in any order.
+  @Test(arguments: [(3.0, true), (80, false)])
+  func satellitePositionsSelectNeighbors(deviation: Double, isUsed: Bool) throws {
+    let horizon = LocalHorizon(latitude: 47, longitude: 8, height: 400)
+    var random = RandomStream(seed: 3)
+    var cells = (0..<100).map { SIMD2($0 % 10, $0 / 10) }
+    for last in stride(from: 99, to: 0, by: -1) {
+      cells.swapAt(last, random.index(below: last + 1))
+    }
+    var list = views(100)
+    for (index, cell) in cells.enumerated() {
+      let place = horizon.position(of: SIMD3(20 * Double(cell.x), 20 * Double(cell.y), 60))
+      var position = PhotoPosition(latitude: place.latitude, longitude: place.longitude)
+      position.altitude = place.height
+      position.positioningError = deviation
+      list[index].position = position
+    }
+    let pairs = Set(
+      try choose(list) {
+        $0.neighbors = 8
+        $0.window = 1
+      })
+    let adjacent = list.indices.flatMap { i in
+      (i + 1..<100).filter { cells[i].distanceSquared(to: cells[$0]) == 1 }.map { [i, $0] }
+    }
+    #expect(adjacent.count == 180)
+    #expect(adjacent.allSatisfy(pairs.contains) == isUsed)
+    #expect(pairs.count < 1000)
+  }
+}
+
+extension SIMD2<Int> {
+  fileprivate func distanceSquared(to other: Self) -> Int {
+    let way = self &- other
+    return way.x * way.x + way.y * way.y
+  }
 }

@@ -20,7 +20,10 @@ package enum MatchBinding: StageBinding {
     return input
   }
 
-  package static func facts(of view: View, camera: ViewCamera) -> String { camera.cacheText }
+  /// Positions select pairs in large captures.
+  package static func facts(of view: View, camera: ViewCamera) -> String {
+    camera.cacheText + (view.position.map { " \($0.latitude) \($0.longitude)" } ?? "")
+  }
 
   package static func isConsistent(_ kept: [ViewPair], views: Int) -> Bool {
     kept.allSatisfy { 0 <= $0.first && $0.first < $0.second && $0.second < views }
