@@ -197,7 +197,7 @@ import Testing
     let ply = try RegularFile.read(url("m.ply"), limit: 1 << 20)
     let text = String(decoding: ply, as: UTF8.self)
     #expect(text.contains("comment ocs "))
-    #expect(text.contains("photos, arbitrary unit, Y up"))
+    #expect(text.contains("arbitrary unit, Y up, local frame, photos"))
   }
 
   @Test func colmapTextExportRemovesTheBinaryModel() throws {

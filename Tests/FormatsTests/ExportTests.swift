@@ -78,6 +78,19 @@ import Testing
     #expect(export.colmapText()[2].bytes.last == UInt8(ascii: "\n"))
   }
 
+  /// Comments of PLY are cut, as some readers limit lines; the frame is more important than the name.
+  @Test func longNamesDoNotHideTheFrame() throws {
+    var label = ExportLabel(
+      capture: String(repeating: "карьер", count: 20), isMetric: true)
+    label.scaleSource = "scale from 7 control points"
+    (label.frame, label.axes) = ("grid less E 500123 N 5512346 H 346 (EPSG:32633)", "Z up")
+    let bytes = PLYWriter.bytes(of: PointCloud(positions: [.zero]), label: label)
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    let comment = try #require(lines.first { $0.hasPrefix("comment ") })
+    #expect(comment.contains(", Z up, grid less E 500123 N 5512346 H 346 (EPSG:32633), %"))
+    #expect(comment.utf8.count <= 208)
+  }
+
   private func view(_ name: String) -> View {
     let url = URL(fileURLWithPath: "/" + name)
     return View(

@@ -34,9 +34,10 @@ public struct ExportLabel: Sendable, Equatable {
   public var comment: String { "\(Product.title), \(capture), \(unit), \(axes), \(frame)" }
 
   /// The comment in ASCII, for headers whose readers support neither other characters nor long
-  /// lines.
+  /// lines. The name of the capture comes last, as it can be cut.
   var asciiComment: String {
     let maxCharacters = 200
-    return String(PercentText.encoded(comment) { !$0.isASCII }.prefix(maxCharacters))
+    let text = "\(Product.title), \(unit), \(axes), \(frame), \(capture)"
+    return String(PercentText.encoded(text) { !$0.isASCII }.prefix(maxCharacters))
   }
 }

@@ -6,7 +6,9 @@ extension PLYWriter {
   /// triangles per registered view, so that any mesh viewer can show the poses.
   ///
   /// - Parameter size: Distance from the center to the image plane, in scene units.
-  public static func frusta(of reconstruction: Reconstruction, size: Double) -> [UInt8] {
+  public static func frusta(
+    of reconstruction: Reconstruction, size: Double, label: ExportLabel? = nil
+  ) -> [UInt8] {
     var mesh = TriangleMesh()
     for view in reconstruction.registered {
       guard let pose = reconstruction.poses[view] else { continue }
@@ -28,6 +30,6 @@ extension PLYWriter {
       mesh.triangles.append(SIMD3(first + 1, first + 2, first + 3))
       mesh.triangles.append(SIMD3(first + 1, first + 3, first + 4))
     }
-    return bytes(of: mesh)
+    return bytes(of: mesh, label: label)
   }
 }

@@ -13,11 +13,21 @@ public struct WorldFile: Encodable, Equatable, Sendable {
     public let rotation: [[Double]]
     public let translation: [Double]
 
+    /// Differences from the similarity that are only rounding are left out.
     public init(_ map: Similarity) {
-      scale = map.scale
-      rotation = (0..<3).map { row in (0..<3).map { map.rotation[row, $0] } }
-      translation = (0..<3).map { map.translation[$0] }
+      let unit = map.scale > 0 ? pow(10, log10(map.scale).rounded(.down)) : 1
+      scale = Self.rounded(map.scale / unit) * unit
+      rotation = (0..<3).map { row in (0..<3).map { Self.rounded(map.rotation[row, $0]) } }
+      translation = (0..<3).map { Self.rounded(map.translation[$0]) }
     }
+
+    /// To twelve decimals, without the sign of zero.
+    private static func rounded(_ value: Double) -> Double {
+      let result = (value * digits).rounded() / digits
+      return result == 0 ? 0 : result
+    }
+
+    private static let digits = 1e12
   }
 
   /// East, north and height of a grid, less an offset, meters.

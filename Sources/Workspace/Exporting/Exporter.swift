@@ -41,7 +41,7 @@ package struct Exporter: Sendable {
   var prescribesYUp: Bool { unit != nil }
 
   /// Whether files of poses have a place for a description of their coordinate frame.
-  var statesFrame: Bool { unit != nil }
+  var statesFrame: Bool { unit != nil || format == .ply }
 
   /// How a user selects it.
   var choice: FormatChoice { endings.first.map { .ending($0) } ?? .name(format) }

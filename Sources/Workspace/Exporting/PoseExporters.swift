@@ -23,7 +23,8 @@ extension Exporter {
       .ply,
       .poses { export, place in
         let size = frustumSize(export.reconstruction)
-        return place.file(PLYWriter.frusta(of: export.reconstruction, size: size))
+        return place.file(
+          PLYWriter.frusta(of: export.reconstruction, size: size, label: place.label))
       }),
     Exporter(
       .usdc, .poses { $1.layer($0.layer($1.label)) }, endings: USDEnding.crate, unit: .meter),

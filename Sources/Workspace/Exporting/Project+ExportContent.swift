@@ -134,9 +134,14 @@ extension Project {
     }
     try requireResult(of: .mesh)
     let place = try exportPlace(request, of: .mesh)
-    let mesh = try exportWorld(request, of: .mesh).output.placing(results.surface().mesh)
+    let world = try exportWorld(request, of: .mesh)
+    let mesh = try world.output.placing(results.surface().mesh)
+    var files = try write(mesh, place)
+    if request.target.isFolder {
+      files += try companion(of: world, isMetric: place.label.isMetric)
+    }
     return ExportContent(
-      files: try write(mesh, place), summary: .mesh(triangles: mesh.triangles.count),
+      files: files, summary: .mesh(triangles: mesh.triangles.count),
       isMetric: place.label.isMetric, stage: .mesh)
   }
 
@@ -145,9 +150,14 @@ extension Project {
   ) throws -> ExportContent {
     try requireResult(of: .texture)
     let place = try exportPlace(request, of: .texture)
-    let model = try exportWorld(request, of: .texture).output.placing(results.model())
+    let world = try exportWorld(request, of: .texture)
+    let model = try world.output.placing(results.model())
+    var files = try write(model, place)
+    if request.target.isFolder {
+      files += try companion(of: world, isMetric: place.label.isMetric)
+    }
     return ExportContent(
-      files: try write(model, place),
+      files: files,
       summary: .model(triangles: model.mesh.triangles.count, textureSize: model.diffuse.width),
       isMetric: place.label.isMetric, stage: .texture)
   }

@@ -14,8 +14,11 @@ extension Project {
   ///
   /// - Throws: `ExportError.noFrame`, `otherPoses`.
   mutating func exportWorld(_ request: ExportRequest, of stage: StageName) throws -> ExportWorld {
-    try exportWorld(
-      request.frameOfFiles, of: stage, isYUp: request.target.exporter.prescribesYUp)
+    // Folders of models contain a USD layer, which prescribes it as well.
+    let exporter = request.target.exporter
+    let hasLayer = request.target.isFolder && exporter.placement == .fileOrFolder
+    return try exportWorld(
+      request.frameOfFiles, of: stage, isYUp: exporter.prescribesYUp || hasLayer)
   }
 
   /// - Parameter isYUp: Whether the format prescribes +Y as up.
