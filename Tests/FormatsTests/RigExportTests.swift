@@ -106,6 +106,10 @@ import Testing
     #expect(second.stated?.translation == SIMD3(0.5, 0, 0))
     #expect(config.place(of: "rig/cam2/b1.jpg")?.instant == "1.jpg")
     #expect(config.place(of: "other/a.jpg") == nil)
+    let wide: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    for bytes in [[0xEF, 0xBB, 0xBF] + Array(text.utf8), wide] {
+      #expect(try COLMAPRigConfig(bytes) == config)
+    }
   }
 
   @Test(arguments: [

@@ -30,7 +30,8 @@ public struct COLMAPRigConfig: Sendable, Equatable {
   }
 
   init(_ bytes: [UInt8]) throws {
-    let root = try JSONObject(parsing: Data("{\"rigs\":".utf8 + bytes + "}".utf8))
+    let text = TextBytes.utf8(bytes)
+    let root = try JSONObject(parsing: Data("{\"rigs\":".utf8 + text + "}".utf8))
     var cameras: [Camera] = []
     for (rig, entry) in root.objects("rigs").enumerated() {
       for camera in entry.objects("cameras") {
