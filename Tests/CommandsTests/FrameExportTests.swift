@@ -47,6 +47,19 @@ import Testing
     text.split { !"0123456789.-e+".contains($0) }.compactMap { Double($0) }
   }
 
+  /// A folder that is written again in the world of `align` has no `world.json` of before.
+  @Test func theWorldOfAnEarlierExportIsRemoved() throws {
+    let run = try controlled()
+    try run.run("export poses model/ --format colmap --frame grid")
+    #expect(try text(run, "model/world.json").contains("\"grid\""))
+    try run.run("control clear; export poses model/ --format colmap --force")
+    #expect(!FileManager.default.fileExists(atPath: run.url("model/world.json").path))
+    let other = "{\"generator\": \"another\"}"
+    try other.write(to: run.url("model/world.json"), atomically: true, encoding: .utf8)
+    try run.run("export poses model/ --format colmap --force")
+    #expect(try text(run, "model/world.json") == other)
+  }
+
   @Test func meshesInTheGrid() throws {
     let run = try controlled()
     let truth = try vertices(run)

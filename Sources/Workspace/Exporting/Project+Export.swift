@@ -28,7 +28,10 @@ extension Project {
     _ content: ExportContent, _ request: ExportRequest
   ) throws -> ExportOutcome {
     let target = request.target
-    let stale = target.isFolder ? PoseExport.stale(in: target.url, beside: content.files) : []
+    let stale =
+      target.isFolder
+      ? PoseExport.stale(in: target.url, beside: content.files)
+        + WorldFile.stale(in: target.url, beside: content.files) : []
     let paths = try target.write(
       content.files, removing: stale, replacing: request.replaces, in: context)
     return ExportOutcome(

@@ -19,7 +19,7 @@ extension Project {
       try companion(
         of: world,
         isMetric: world.output.isMeasured || results.reconstruction().kept.isMetric))
-    let stale = dataset.stale
+    let stale = dataset.stale + WorldFile.stale(in: folder, beside: dataset.files)
     let bytes = try ExportFile.write(
       dataset.files, streaming: dataset.streams, into: folder, removing: stale,
       replacing: request.replaces, label: "Writing images", in: context)
