@@ -20,12 +20,8 @@ import Testing
 
   @Test func markersGiveScaleAndOrigin() throws {
     let folder = try TemporaryFolder()
-    var shell = Shell(
-      state: ShellState(directory: folder.url), presenter: CollectingPresenter())
-    @discardableResult func run(_ text: String) throws -> Value {
-      _ = try shell.run(Source(name: "t", text: text))
-      return shell.state.variables["last"] ?? .null
-    }
+    var shell = Shell(in: folder)
+    @discardableResult func run(_ text: String) throws -> Value { try shell.last(text) }
     _ = try run(Self.capture)
     let counts = try #require(try run("markers detect --family 36h11,5x5_100").table)
     #expect(counts.count >= 8)
@@ -78,11 +74,8 @@ import Testing
   /// Corners are tie points of features and all later stages, which are stale until they run again.
   @Test func cornersConnectPhotographsOfAPlainObject() throws {
     let folder = try TemporaryFolder()
-    var shell = Shell(
-      state: ShellState(directory: folder.url), presenter: CollectingPresenter())
-    func run(_ text: String) throws {
-      _ = try shell.run(Source(name: "t", text: text))
-    }
+    var shell = Shell(in: folder)
+    func run(_ text: String) throws { _ = try shell.last(text) }
     func total() throws -> Int {
       try shell.state.project.results.report(of: FeaturesBinding.self).total
     }
@@ -116,12 +109,8 @@ import Testing
   /// The corners on a board, and control points that are markers, are adjusted with the views.
   @Test func boardsAndControlPointsAreAdjusted() throws {
     let folder = try TemporaryFolder()
-    var shell = Shell(
-      state: ShellState(directory: folder.url), presenter: CollectingPresenter())
-    @discardableResult func run(_ text: String) throws -> Value {
-      _ = try shell.run(Source(name: "t", text: text))
-      return shell.state.variables["last"] ?? .null
-    }
+    var shell = Shell(in: folder)
+    @discardableResult func run(_ text: String) throws -> Value { try shell.last(text) }
     func control() throws -> Int? {
       try shell.state.project.results.report(of: AlignBinding.self).control
     }
@@ -156,15 +145,25 @@ import Testing
 
   /// Median error of the centers, in the unit of the truth.
   private func centerErrors(_ shell: inout Shell) throws -> Double {
-    _ = try shell.run(Source(name: "t", text: "compare tags/ground_truth.json"))
-    let errors = shell.state.variables["last"]?.record?["centre_error"]?.record
+    let errors = try shell.last("compare tags/ground_truth.json").record?["centre_error"]?.record
     return try #require(errors?["median"]?.number)
   }
 
   /// Median error of the rotations, degrees.
   private func poseErrors(_ shell: inout Shell) throws -> Double {
-    _ = try shell.run(Source(name: "t", text: "compare tags/ground_truth.json"))
-    let errors = shell.state.variables["last"]?.record?["rotation_error"]?.record
+    let errors = try shell.last("compare tags/ground_truth.json").record?["rotation_error"]?.record
     return try #require(errors?["median"]?.number)
+  }
+}
+
+extension Shell {
+  fileprivate init(in folder: TemporaryFolder) {
+    self.init(state: ShellState(directory: folder.url), presenter: CollectingPresenter())
+  }
+
+  /// The value of the last command of a text.
+  fileprivate mutating func last(_ text: String) throws -> Value {
+    _ = try run(Source(name: "t", text: text))
+    return state.variables["last"] ?? .null
   }
 }

@@ -39,9 +39,8 @@ extension Results {
         views, current: { try currentFeatures(views) }, in: context.part(number, of: steps.count))
       retries.append(AlignRetry(attempt.changes, found))
       last = attempt
-      guard found.isBetter(than: report) || isFisheye && found.isSurer(than: report) else {
-        continue
-      }
+      let isClearer = found.isSurer(than: report) && found.explainsMore(than: report)
+      guard found.isBetter(than: report) || isFisheye && isClearer else { continue }
       for index in retries.indices { retries[index].isUsed = index == retries.count - 1 }
       (report, best) = (found, attempt)
     }
