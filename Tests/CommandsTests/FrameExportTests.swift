@@ -54,7 +54,10 @@ import Testing
     #expect(try text(run, "model/world.json").contains("\"grid\""))
     try run.run("control clear; export poses model/ --format colmap --force")
     #expect(!FileManager.default.fileExists(atPath: run.url("model/world.json").path))
-    let other = "{\"generator\": \"another\"}"
+    // Another program's, and one that the user asked for.
+    try run.run("export world model/world.json; export poses model/ --format colmap --force")
+    #expect(try text(run, "model/world.json").contains("\"local\""))
+    let other = "{\"generator\": \"another\", \"frame\": \"grid\"}"
     try other.write(to: run.url("model/world.json"), atomically: true, encoding: .utf8)
     try run.run("export poses model/ --format colmap --force")
     #expect(try text(run, "model/world.json") == other)

@@ -32,12 +32,12 @@ struct SimulateCommand: Command {
       "Renders a capture of an object on a table, with ground-truth poses, depth and surface.",
     details: """
       Writes Images, Depth, Confidence, Masks, transforms.json and the ground truth: \
-      ground_truth.json, object_gt.ply, scene_gt.ply, and markers.csv of --table markers. NAME/Images is a plain folder of \
-      photographs; NAME is a recording with depth and poses. --path renders a stream for a guided \
-      session instead; stream_truth.json records when each problem occurs. --fault introduces one \
-      fault; the seed determines where and how strongly. --add FILE renders the same capture and \
-      appends views: those that plan --out wrote, which are relative to frames, or any with \
-      azimuth, elevation and distance about the object.
+      ground_truth.json, object_gt.ply, scene_gt.ply, and markers.csv of --table markers. \
+      NAME/Images is a plain folder of photographs; NAME is a recording with depth and poses. \
+      --path renders a stream for a guided session instead; stream_truth.json records when each \
+      problem occurs. --fault introduces one fault; the seed determines where and how strongly. \
+      --add FILE renders the same capture and appends views: those that plan --out wrote, which are \
+      relative to frames, or any with azimuth, elevation and distance about the object.
       """,
     examples: [
       "simulate vase --views 4 --width 320 --height 240": "4 views, 320 × 240",
