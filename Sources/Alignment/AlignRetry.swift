@@ -72,11 +72,11 @@ extension AlignReport {
   /// Whether the result has clearly more points than another one of the same views, or clearly smaller
   /// errors: another lens family that explains the matches equally well is not evidence for it.
   public func explainsMore(than other: AlignReport) -> Bool {
-    Double(points) >= (1 + Self.clearly) * Double(other.points)
-      || meanReprojectionError <= (1 - Self.clearly) * other.meanReprojectionError
+    Double(points) >= (1 + Self.minGain) * Double(other.points)
+      || meanReprojectionError <= (1 - Self.minGain) * other.meanReprojectionError
   }
 
-  private static let clearly = 0.05
+  private static let minGain = 0.05
 
   /// Expected number of right poses.
   public var expectedRight: Double { viewProbabilities.reduce(0) { $0 + $1.probability } }

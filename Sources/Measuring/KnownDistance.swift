@@ -1,8 +1,8 @@
-/// A distance between two picked points that the user measured on the object.
+/// A distance between two picked points or markers that the user measured on the object.
 package struct KnownDistance: Codable, Equatable, Sendable {
-  /// Name of the first point.
+  /// Name of the first point or marker.
   package var first: String
-  /// Name of the second point.
+  /// Name of the second point or marker.
   package var second: String
   /// The measured length, meters.
   package var length: Double

@@ -83,11 +83,11 @@ extension SatelliteFit {
   fileprivate var remark: SatelliteRemark {
     if isUsed { return .nothing }
     // Positions that are nearer to each other than their errors agree with nothing.
-    let isOpen = agreeing.isEmpty && horizontal > Self.maxResidual * spread
+    let isWithinErrors = agreeing.isEmpty && horizontal > Self.maxResidual * spread
     let isFew =
       agreeing.count < Self.minPositions
       || Double(agreeing.count) < Self.minShare * Double(fitted)
-    return isFew && !isOpen
+    return isFew && !isWithinErrors
       ? .contradictory(agreeing: agreeing.count, total: fitted)
       : .tooCoarse(residual: horizontal, spread: spread, deviation: min(scaleDeviation, 1))
   }

@@ -10,6 +10,7 @@ public struct ControlSighting: Sendable, Equatable, Codable {
     case board
   }
 
+  /// The coordinate frame of `position`.
   public var datum: Datum
   /// Name of the point.
   public var name: String
