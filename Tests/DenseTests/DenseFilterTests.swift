@@ -228,6 +228,9 @@ import Testing
         ocs_patch_costs(&patch, sources, 1, Float(x), 36, w, 1e-4, -1e-4, &fast)
         ocs_patch_costs_portable(&patch, sources, 1, Float(x), 36, w, 1e-4, -1e-4, &slow)
         #expect(abs(fast - slow) < 1e-3)
+        var narrow: Float = -1
+        ocs_patch_costs_narrow(&patch, sources, 1, Float(x), 36, w, 1e-4, -1e-4, &narrow)
+        #expect(fast == narrow)
         lowest = min(lowest, fast)
       }
     }
