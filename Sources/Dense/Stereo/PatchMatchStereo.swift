@@ -65,7 +65,7 @@ struct PatchMatchStereo: Sendable {
     let own = views.outlines[view]
     let frame = own.frame(level)
     let planes = PlaneMap(width: frame.width, height: frame.height)
-    let problem = try problem(view, level, planes, guides: nil)
+    let problem = try problem(view, level, planes, guides: nil, views[view].active[level])
     guard problem.sources.count > 0 else { return planes }
     let iterations = PatchMatchIteration.coarse(options.search.iterations + Self.coarseExtra)
     try problem.initialize(
@@ -82,7 +82,8 @@ struct PatchMatchStereo: Sendable {
     _ view: Int, level: Int, _ maps: PlaneMaps, _ meter: inout WorkMeter
   ) throws -> PlaneMap {
     let planes = try maps[view].map.copy()
-    let problem = try problem(view, level, planes, guides: (maps, 1))
+    let active = try searched(views[view], of: view, level: level)
+    let problem = try problem(view, level, planes, guides: (maps, 1), active)
     guard problem.sources.count > 0 else { return planes }
     try run(problem, PatchMatchIteration.fine(1, explores: false), view: view, phase: 2, &meter)
     try announce(view, level, phase: 2, planes, meter.context)
@@ -95,14 +96,14 @@ struct PatchMatchStereo: Sendable {
   ) throws -> PlaneMap {
     let finest = level == 0
     let guided = finest && options.search.geometricIterations > 0
-    let own = try views[view]
+    let (own, coarse) = (try views[view], try maps[view].map)
+    let active = try searched(own, of: view, level: level, after: coarse)
     let planes = PlaneMap(
-      finer: own.frame(level), active: own.active[level],
-      searched: try searched(own, of: view, level: level), from: try maps[view].map)
-    let problem = try problem(view, level, planes, guides: guided ? (maps, 0.5) : nil)
+      finer: own.frame(level), active: own.active[level], searched: active, from: coarse)
+    let problem = try problem(view, level, planes, guides: guided ? (maps, 0.5) : nil, active)
     guard problem.sources.count > 0 else { return planes }
     try run(problem, iterations(level), view: view, phase: 3, &meter)
-    let last = try self.problem(view, level, planes, guides: nil)
+    let last = try self.problem(view, level, planes, guides: nil, active)
     try polish(last, view: view, &meter)
     if finest { try last.appraise(in: meter.context) }
     try announce(view, level, phase: 3, planes, meter.context)
@@ -126,7 +127,8 @@ struct PatchMatchStereo: Sendable {
   }
 
   private func problem(
-    _ view: Int, _ level: Int, _ planes: PlaneMap, guides: (maps: PlaneMaps, scale: Float)?
+    _ view: Int, _ level: Int, _ planes: PlaneMap, guides: (maps: PlaneMaps, scale: Float)?,
+    _ active: ByteImage
   ) throws -> StereoProblem {
     let own = try views[view]
     let set = SourceSet(
@@ -135,12 +137,7 @@ struct PatchMatchStereo: Sendable {
       mapScale: guides?.scale ?? 1)
     return StereoProblem(
       view: own, level: level, planes: planes, sources: set, sensor: try sensors.value(at: view),
-      patchRadius: options.search.patchRadius, active: try searched(own, of: view, level: level))
-  }
-
-  /// The pixels of a view to search at a level.
-  private func searched(_ own: DenseView, of view: Int, level: Int) throws -> ByteImage {
-    try region?.restricted(own.active[level], of: view, level: level) ?? own.active[level]
+      patchRadius: options.search.patchRadius, active: active)
   }
 
   private func run(

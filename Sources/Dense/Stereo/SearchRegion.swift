@@ -8,12 +8,14 @@ import Support
 /// contains it is searched; the planes elsewhere are those of the coarse level, which show the
 /// surroundings: what supports the object, hides it, or lies behind it.
 struct SearchRegion: Sendable {
+  /// The value of a mask's pixels next to the object that show surroundings, as other views confirm.
+  static let surroundings: UInt8 = 1
   /// The level of the masks; finer ones are restricted to them.
   let level: Int
   /// A mask of each view; empty for whole views.
   private let masks: SpilledList<RegionMask>
-  /// The share of each view that is searched.
-  private let shares: [Double]
+  /// The shares of each view that are searched: above the finest level, and at it, without edges.
+  private let shares: [(coarse: Double, finest: Double)]
 
   /// - Throws: `FileError` if the masks cannot be stored.
   init(level: Int, masks found: [RegionMask], in pool: SpillPool) throws {
@@ -21,13 +23,20 @@ struct SearchRegion: Sendable {
     masks = SpilledList(count: found.count, in: pool)
     for (view, mask) in found.enumerated() { try masks.put(mask, at: view) }
     shares = found.map { mask in
-      mask.pixels.isEmpty
-        ? 1 : Double(mask.pixels.count { $0 != 0 }) / Double(mask.pixels.count)
+      guard !mask.pixels.isEmpty else { return (1, 1) }
+      let count = Double(mask.pixels.count)
+      return (
+        Double(mask.pixels.count { $0 != 0 }) / count,
+        Double(mask.pixels.count { $0 > SearchRegion.surroundings }) / count
+      )
     }
   }
 
   /// The share of a view's pixels that is searched at a level.
-  func share(of view: Int, level: Int) -> Double { level < self.level ? shares[view] : 1 }
+  func share(of view: Int, level: Int) -> Double {
+    guard level < self.level else { return 1 }
+    return level == 0 ? shares[view].finest : shares[view].coarse
+  }
 
   /// The level whose planes locate the object, in a search over a number of levels: its images are
   /// a quarter as long as the finest ones, or half with few levels.
@@ -39,10 +48,16 @@ struct SearchRegion: Sendable {
   }
 
   /// The active pixels of a view at a level that are searched.
-  func restricted(_ active: ByteImage, of view: Int, level: Int) throws -> ByteImage {
+  ///
+  /// - Parameter edges: Pixels of the level above the finest near which its planes show an edge; at
+  ///   the finest level, surroundings are searched only there.
+  func restricted(
+    _ active: ByteImage, of view: Int, level: Int, edges: ByteImage? = nil
+  ) throws -> ByteImage {
     guard level < self.level else { return active }
-    let mask = try masks[view]
+    var mask = try masks[view]
     guard !mask.pixels.isEmpty else { return active }
+    if level == 0, let edges { keep(edges, in: &mask) }
     var result = active
     let shift = self.level - level
     for y in 0..<active.height {
@@ -52,6 +67,22 @@ struct SearchRegion: Sendable {
       }
     }
     return result
+  }
+
+  /// Removes surroundings without edges from a mask.
+  private func keep(_ edges: ByteImage, in mask: inout RegionMask) {
+    let shift = max(level - 1, 0)
+    var isEdge = ByteImage(width: mask.width, height: mask.height)
+    for y in 0..<edges.height {
+      let row = min(y >> shift, mask.height - 1) * mask.width
+      for x in 0..<edges.width where edges.pixels[y * edges.width + x] != 0 {
+        isEdge.pixels[row + min(x >> shift, mask.width - 1)] = 255
+      }
+    }
+    for at in mask.pixels.indices
+    where mask.pixels[at] == SearchRegion.surroundings && isEdge.pixels[at] == 0 {
+      mask.pixels[at] = 0
+    }
   }
 }
 

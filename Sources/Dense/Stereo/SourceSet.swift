@@ -50,18 +50,28 @@ final class SourceSet: @unchecked Sendable {
   private static let probe: Float = 0.01
   private static let probeFactor: Float = 1.01
 
-  /// The change of inverse depth that moves the projection of the image center by one pixel in the
-  /// median source.
+  /// The change of inverse depth that moves the projection of a view's image center by one pixel in
+  /// the median source, at its middle depth.
+  static func pixelStep(_ own: DenseView, others: [DenseView], level: Int) -> Float {
+    pixelStep(geometries(own, others, level), own.frame(level), inverse: own.middleInverse)
+  }
+
   func pixelStep(_ frame: PinholeFrame, inverse w: Float) -> Float {
+    Self.pixelStep(geometries, frame, inverse: w)
+  }
+
+  private static func pixelStep(
+    _ geometries: [PairGeometry], _ frame: PinholeFrame, inverse w: Float
+  ) -> Float {
     let (x, y) = (Float(frame.width) / 2, Float(frame.height) / 2)
     let shifts = geometries.compactMap { pair -> Float? in
-      guard let a = pair.transfer(x, y, w), let b = pair.transfer(x, y, w * Self.probeFactor) else {
+      guard let a = pair.transfer(x, y, w), let b = pair.transfer(x, y, w * probeFactor) else {
         return nil
       }
       let (dx, dy) = (a.x - b.x, a.y - b.y)
-      return (dx * dx + dy * dy).squareRoot() / (Self.probe * w)
+      return (dx * dx + dy * dy).squareRoot() / (probe * w)
     }
-    guard let shift = shifts.median(), shift > 0 else { return Self.probe * w }
+    guard let shift = shifts.median(), shift > 0 else { return probe * w }
     return 1 / shift
   }
 }
