@@ -14,10 +14,13 @@ struct CurvatureSampling: Sendable {
   let radius: Float
   /// One pixel of each pair: its offset and the length of the offset.
   let pairs: [(dx: Int, dy: Int, length: Float)]
+  /// For each pair, the shape by which a rise and a tilt of 1 change the fit to all pairs, which is
+  /// linear in them: inverse depth and second derivatives per rise, first derivatives per tilt.
+  let shares: [(even: SIMD4<Float>, slope: SIMD2<Float>)]
 
   init(radius: Int) {
     self.radius = Float(radius)
-    pairs = Self.rings.enumerated().flatMap { number, ring in
+    let pairs = Self.rings.enumerated().flatMap { number, ring in
       (0..<Self.directions).map { direction in
         let turn = Double(direction) + (number == 0 ? 0.5 : 0)
         let angle = turn * .pi / Double(Self.directions)
@@ -25,6 +28,22 @@ struct CurvatureSampling: Sendable {
           SIMD2(cos(angle), sin(angle)) * (ring * Double(radius)))
       }
     }
+    self.pairs = pairs
+    shares = pairs.indices.map { Self.share(of: $0, among: pairs, radius: Float(radius)) }
+  }
+
+  private static func share(
+    of own: Int, among pairs: [(dx: Int, dy: Int, length: Float)], radius: Float
+  ) -> (even: SIMD4<Float>, slope: SIMD2<Float>) {
+    var fit = LocalShape.Fit()
+    for (number, pair) in pairs.enumerated() {
+      let value = number == own ? 1.0 : 0
+      fit.add(
+        dx: Double(pair.dx) / Double(radius), dy: Double(pair.dy) / Double(radius), rise: value,
+        tilt: value)
+    }
+    guard let shape = fit.shape(center: 0, radius: radius) else { return (.zero, .zero) }
+    return (SIMD4(shape.bend, shape.inverse), shape.slope)
   }
 
   /// The nearest pixel of the other color to an offset.

@@ -24,8 +24,33 @@ extension DepthEstimator {
   private func shape(_ x: Int, _ y: Int) -> LocalShape? {
     let center = planes[y &* width &+ x].x
     guard center > 0 else { return nil }
+    return complete(x, y, center) ?? partial(x, y, center)
+  }
+
+  /// The fit to all pairs; `nil` if one has no depth, rises too much, or is outside the view.
+  private func complete(_ x: Int, _ y: Int, _ center: Float) -> LocalShape? {
+    let curvature = readings.curvatures[reading.halvings]
+    let reach = Int(saturating: curvature.radius) &+ 1
+    guard x >= reach, y >= reach, x < width &- reach, y < height &- reach else { return nil }
+    let at = planes + (y &* width &+ x)
+    let most = Self.maxRise * center / frame.fx
+    var even = SIMD4<Float>.zero
+    var slope = SIMD2<Float>.zero
+    for (pair, share) in zip(curvature.pairs, curvature.shares) {
+      let offset = pair.dy &* width &+ pair.dx
+      let (first, second) = (at[-offset].x, at[offset].x)
+      let rise = 0.5 * (first + second) - center
+      guard first > 0, second > 0, abs(rise) < most * pair.length else { return nil }
+      even += rise * share.even
+      slope += 0.5 * (second - first) * share.slope
+    }
+    return LocalShape(inverse: center + even.w, slope: slope, bend: SIMD3(even.x, even.y, even.z))
+  }
+
+  /// The fit to those pairs that are on the same surface; `nil` with too few.
+  private func partial(_ x: Int, _ y: Int, _ center: Float) -> LocalShape? {
     let footprint = center / frame.fx
-    let curvature = reading.curvature
+    let curvature = readings.curvatures[reading.halvings]
     let scale = 1 / Double(curvature.radius)
     var fit = LocalShape.Fit()
     for pair in curvature.pairs {

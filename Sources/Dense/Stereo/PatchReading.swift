@@ -12,15 +12,11 @@ struct PatchReading {
   let halvings: Int
   /// Pixels of the level per pixel of the image.
   let zoom: Float
-  /// Sampling for the surface's shape, with the radius of the patch.
-  let curvature: CurvatureSampling
 
-  /// - Parameters:
-  ///   - halvings: Number of halvings from the level's image to `image`.
-  ///   - patchRadius: Pixels of `image`.
+  /// - Parameter halvings: Number of halvings from the level's image to `image`.
   init(
     patch: UnsafeMutablePointer<ocs_patch>, image: PackedGrayImage,
-    sources: UnsafeMutablePointer<ocs_source>, halvings: Int, patchRadius: Int
+    sources: UnsafeMutablePointer<ocs_source>, halvings: Int
   ) {
     self.patch = patch
     self.sources = sources
@@ -29,7 +25,6 @@ struct PatchReading {
     last = (image.width - 1, image.height - 1)
     self.halvings = halvings
     zoom = Float(1 << halvings)
-    curvature = CurvatureSampling(radius: patchRadius << halvings)
   }
 
   /// The pixel of the image that contains a pixel of the level.

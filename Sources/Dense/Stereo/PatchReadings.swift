@@ -12,6 +12,8 @@ struct PatchReadings {
   let detail: PatchReading
   /// The original photograph, then each coarser level.
   let plain: [PatchReading]
+  /// Sampling for the surface's shape with the radius of the large patches, by halvings.
+  let curvatures: [CurvatureSampling]
   private let enoughDetail: Float
 
   /// Radius of the patches of the detail image, pixels.
@@ -42,15 +44,15 @@ struct PatchReadings {
         Self.colorSigma)
       return PatchReading(
         patch: scratch.patches + halvings, image: image,
-        sources: problem.sources.plain[halvings].sources, halvings: halvings,
-        patchRadius: problem.patchRadius)
+        sources: problem.sources.plain[halvings].sources, halvings: halvings)
     }
     ocs_patch_layout(
       scratch.detailPatch, Int32(Self.smallRadius), Int32(problem.detail.stride), Self.detailNoise,
       Self.colorSigma)
     detail = PatchReading(
       patch: scratch.detailPatch, image: problem.detail, sources: problem.sources.detailed.sources,
-      halvings: 0, patchRadius: problem.patchRadius)
+      halvings: 0)
+    curvatures = plain.indices.map { CurvatureSampling(radius: problem.patchRadius << $0) }
     let variance =
       Self.enoughDetail.indices.contains(problem.level)
       ? Self.enoughDetail[problem.level] : .infinity
