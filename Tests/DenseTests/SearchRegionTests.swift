@@ -50,7 +50,9 @@ extension ObjectSeparationTests {
       let isBall = mask.pixels.indices.map {
         hits(view.pose.center, ray(view.pose, $0)).ball != nil
       }
-      #expect(mask.pixels.indices.allSatisfy { !isBall[$0] || mask.pixels[$0] != 0 })
+      #expect(mask.pixels.indices.allSatisfy { !isBall[$0] || mask.pixels[$0] == 255 })
+      let finest = Double(mask.pixels.count { $0 == 255 }) / Double(isBall.count { $0 })
+      #expect(finest > 1.02 && finest < 1.25)
       let share = Double(mask.pixels.count { $0 != 0 }) / Double(isBall.count { $0 })
       #expect(share > 1.1 && share < 2)
     }
@@ -75,6 +77,37 @@ extension ObjectSeparationTests {
     #expect(try region.restricted(active, of: 1, level: 1).pixels == active.pixels)
   }
 
+  @Test func surroundingsAreSearchedOnlyAtEdges() throws {
+    var mask = RegionMask(width: 8, height: 8)
+    for at in 0..<32 { mask.pixels[at] = at < 8 ? 255 : SearchRegion.surroundings }
+    let region = try SearchRegion(level: 2, masks: [mask], in: kept(views()).pool)
+    #expect(region.share(of: 0, level: 1) == 0.5)
+    #expect(region.share(of: 0, level: 0) == 0.125)
+    let active = ByteImage(width: 32, height: 32, pixels: [UInt8](repeating: 1, count: 1024))
+    var edges = ByteImage(width: 16, height: 16)
+    edges.pixels[4 * 16 + 6] = 255
+    let found = try region.restricted(active, of: 0, level: 0, edges: edges)
+    let rows = (0..<32).map { y in (0..<32).count { found.pixels[32 * y + $0] != 0 } }
+    #expect(rows == [32, 32, 32, 32, 0, 0, 0, 0, 4, 4, 4, 4] + [Int](repeating: 0, count: 20))
+    #expect(found.pixels[32 * 8 + 12] != 0)
+    let half = ByteImage(width: 16, height: 16, pixels: [UInt8](repeating: 1, count: 256))
+    let coarse = try region.restricted(half, of: 0, level: 1, edges: edges)
+    #expect(coarse.pixels.count { $0 != 0 } == 16 * 8)
+  }
+
+  @Test func thinPartsAreEdgesAndObliquePlanesAreNot() {
+    let map = PlaneMap(width: 40, height: 30)
+    for at in 0..<map.count {
+      let w = 0.5 + 0.004 * Float(at % 40) + 0.01 * Float(at / 40)
+      map.planes[at] = SIMD4(w, 0.004, 0.01, 0.1)
+    }
+    #expect(map.edges(over: 0.001).pixels.allSatisfy { $0 == 0 })
+    for y in 5..<25 { map.planes[40 * y + 20].x += 0.01 }
+    let edges = map.edges(over: 0.005)
+    #expect(edges.pixels[40 * 15 + 20] != 0 && edges.pixels[40 * 15 + 24] != 0)
+    #expect(edges.pixels[40 * 15 + 2] == 0 && edges.pixels[40 * 15 + 37] == 0)
+  }
+
   @Test func planesOutsideTheRegionKeepTheirCertainty() {
     let coarse = PlaneMap(width: 2, height: 2)
     for i in 0..<4 {
@@ -91,5 +124,42 @@ extension ObjectSeparationTests {
     #expect(map.halvings[15] == 3)
     #expect((map.halvings[1], map.deviations[1]) == (0, DepthDeviation.unknown))
     #expect(map.planes[0].x == 0.5)
+  }
+
+  @Test func pixelsOfACoarsePlaneRepeatEachOther() {
+    let coarse = PlaneMap(width: 2, height: 2)
+    for i in 0..<4 { coarse.planes[i] = SIMD4(0.5 + 0.1 * Float(i), 0.01, 0.02, 0.1 * Float(i)) }
+    let frame = PinholeFrame(Camera(width: 4, height: 4, focal: 4), level: 0)
+    let active = ByteImage(width: 4, height: 4, pixels: [UInt8](repeating: 1, count: 16))
+    let none = ByteImage(width: 4, height: 4)
+    let map = PlaneMap(finer: frame, active: active, searched: none, from: coarse)
+    let own = (0..<16).filter { map.repeated($0 % 4, $0 / 4, at: $0) == nil }
+    #expect(own == [0, 2, 8, 10])
+    #expect(own.allSatisfy { map.extent($0 % 4, at: $0) == 2 })
+    // Estimated planes are of the finest scale, or differ in their cost.
+    let searched = PlaneMap(finer: frame, active: active, searched: active, from: coarse)
+    #expect((0..<16).allSatisfy { searched.repeated($0 % 4, $0 / 4, at: $0) == nil })
+    map.planes[1].w = 0.7
+    #expect(map.repeated(1, 0, at: 1) == nil)
+    #expect(map.repeated(1, 1, at: 5) == 4)
+    #expect(map.extent(0, at: 0) == 1)
+  }
+
+  @Test func theShapeOfAllPairsIsTheirSum() throws {
+    let sampling = CurvatureSampling(radius: 5)
+    var random = RandomStream(seed: 4)
+    var fit = LocalShape.Fit()
+    var (even, slope) = (SIMD4<Float>.zero, SIMD2<Float>.zero)
+    for (pair, share) in zip(sampling.pairs, sampling.shares) {
+      let (rise, tilt) = (0.01 * random.unit(), 0.01 * random.unit())
+      fit.add(dx: Double(pair.dx) / 5, dy: Double(pair.dy) / 5, rise: rise, tilt: tilt)
+      even += Float(rise) * share.even
+      slope += Float(tilt) * share.slope
+    }
+    let shape = try #require(fit.shape(center: 1, radius: 5))
+    #expect(abs(shape.inverse - 1 - even.w) < 1e-6)
+    let bend = shape.bend - SIMD3(even.x, even.y, even.z)
+    #expect((bend * bend).sum() < 1e-12)
+    #expect(((shape.slope - slope) * (shape.slope - slope)).sum() < 1e-12)
   }
 }

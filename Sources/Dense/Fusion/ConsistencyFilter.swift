@@ -41,18 +41,26 @@ struct ConsistencyFilter: Sendable {
     return (index, there.x, there.y, found)
   }
 
-  /// For each pixel of a view, the number of neighbors that confirm it (at most 255).
+  /// Rows per task, whole blocks of repeated pixels.
+  private static let rowsPerTask = 16
+
+  /// For each pixel of a view, the number of neighbors that confirm it (at most 255), or the pixel that
+  /// it repeats.
   func support(_ maps: LinkedMaps, in context: RunContext) throws -> [UInt8] {
     let map = maps.own
     var counts = [UInt8](repeating: 0, count: map.count)
     try counts.withUnsafeMutableBufferPointer { buffer in
       nonisolated(unsafe) let out = buffer
-      try context.parallelRanges(map.height, grain: 16) { rows in
+      try context.parallelRanges(map.height, grain: Self.rowsPerTask) { rows in
         for y in rows {
           for x in 0..<map.width {
             let at = y &* map.width &+ x
             let plane = map.planes[at]
             guard plane.x > 0 else { continue }
+            if let same = map.repeated(x, y, at: at) {
+              out[at] = out[same]
+              continue
+            }
             let normal = maps.frame.awayNormal(plane, Float(x), Float(y))
             var count: UInt8 = 0
             for link in maps.links {

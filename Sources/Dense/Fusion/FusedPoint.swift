@@ -35,7 +35,7 @@ struct FusedPoint {
     let w = map.planes[at].x
     self.patchRadius = patchRadius
     samples = []
-    radius = 1 / (w * frame.fx)
+    radius = Float(map.extent(x, at: at)) / (w * frame.fx)
     add(view, frame: frame, map: map, sensor: sensor, u: Float(x), v: Float(y), w: w, at: at)
   }
 

@@ -6,8 +6,9 @@ import Support
 /// Fuses the views' depth maps into one oriented, colored cloud, in one part per view.
 ///
 /// A pixel becomes a point unless it is used: a neighboring view of a lower rank shows the same
-/// surface there (`UsedPixels`). The point is the mean of its own position and those of the views
-/// that confirm it; points that more views contradict than confirm (`VisibilityVote`) are removed.
+/// surface there (`UsedPixels`), or it repeats another pixel (`PlaneMap.repeated`). The point is the
+/// mean of its own position and those of the views that confirm it; points that more views contradict
+/// than confirm (`VisibilityVote`) are removed.
 /// So no part depends on another, and parts can be computed in any process and order.
 ///
 /// In memory are the colors and planes of a view and its neighbors, the depths of the views that
@@ -85,7 +86,7 @@ struct Fusion: Sendable {
     for x in 0..<map.width {
       let at = y &* map.width &+ x
       let plane = map.planes[at]
-      guard plane.x > 0, !subject.used[at] else { continue }
+      guard plane.x > 0, !subject.used[at], map.repeated(x, y, at: at) == nil else { continue }
       var sum = FusedPoint(
         view: subject.view, frame: frame, map, sensor: sensorDeviations[subject.index], x: x, y: y,
         patchRadius: patchRadius)

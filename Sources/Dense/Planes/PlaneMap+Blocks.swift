@@ -1,0 +1,28 @@
+/// Planes outside the region of the object, which were interpolated from a coarser level.
+extension PlaneMap {
+  /// Side of the blocks of pixels of which one is enough if they have the same plane. Such planes
+  /// cover more, but `ObjectFinder` needs several points for each cell of its grid.
+  private static let block = 2
+
+  /// The pixel to the left or above in the same block that was interpolated from the same coarse
+  /// plane, if any.
+  @inline(__always) func repeated(_ x: Int, _ y: Int, at: Int) -> Int? {
+    if x % Self.block != 0, isSame(at &- 1, at) { return at &- 1 }
+    if y % Self.block != 0, isSame(at &- width, at) { return at &- width }
+    return nil
+  }
+
+  /// Number of pixels along each side of the patch of surface that a pixel stands for which repeats
+  /// no other.
+  @inline(__always) func extent(_ x: Int, at: Int) -> Int {
+    x % Self.block == 0 && x &+ 1 < width && isSame(at, at &+ 1) ? Self.block : 1
+  }
+
+  /// Whether two planes are from the same coarse one: interpolation keeps slopes and cost, of which
+  /// estimated planes differ in at least one.
+  @inline(__always) private func isSame(_ a: Int, _ b: Int) -> Bool {
+    let (first, second) = (planes[a], planes[b])
+    return halvings[a] > 0 && halvings[a] == halvings[b] && first.w == second.w
+      && first.y == second.y && first.z == second.z && first.x > 0 && second.x > 0
+  }
+}
