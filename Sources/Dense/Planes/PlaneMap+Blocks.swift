@@ -1,7 +1,7 @@
 /// Planes outside the region of the object, which were interpolated from a coarser level.
 extension PlaneMap {
-  /// Side of the blocks of pixels of which one is enough if they have the same plane. Such planes
-  /// cover more, but `ObjectFinder` needs several points for each cell of its grid.
+  /// Side of the blocks, in pixels, in which pixels with the same plane become one point. A coarse plane
+  /// covers up to 4 × 4 pixels, but the object is found in cells that need several points each.
   private static let block = 2
 
   /// The pixel to the left or above in the same block that was interpolated from the same coarse
@@ -12,8 +12,8 @@ extension PlaneMap {
     return nil
   }
 
-  /// Number of pixels along each side of the patch of surface that a pixel stands for which repeats
-  /// no other.
+  /// Side of the square of pixels, in pixels, whose surface becomes one point at a pixel that repeats
+  /// no other: more than 1 if the pixel to the right repeats it.
   @inline(__always) func extent(_ x: Int, at: Int) -> Int {
     x % Self.block == 0 && x &+ 1 < width && isSame(at, at &+ 1) ? Self.block : 1
   }

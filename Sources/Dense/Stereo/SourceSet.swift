@@ -56,6 +56,7 @@ final class SourceSet: @unchecked Sendable {
     pixelStep(geometries(own, others, level), own.frame(level), inverse: own.middleInverse)
   }
 
+  /// The same for this set, at an inverse depth.
   func pixelStep(_ frame: PinholeFrame, inverse w: Float) -> Float {
     Self.pixelStep(geometries, frame, inverse: w)
   }
