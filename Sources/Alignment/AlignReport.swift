@@ -63,6 +63,9 @@ public struct AlignReport: Codable, Sendable, Equatable {
   public var repairs: [RepairTrial] = []
   /// Alignments from more sensitive settings, in order.
   public var retries: [AlignRetry] = []
+  /// Whether the retries and trials that apply to the result were made; `nil` if none apply, or if they
+  /// were interrupted.
+  public var isConcluded: Bool?
   /// What the first attempt lacked; `nil` unless a retry was used.
   public var firstAttempt: FirstAttempt?
 

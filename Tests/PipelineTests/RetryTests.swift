@@ -56,6 +56,24 @@ import Testing
     #expect(report.retries.isEmpty)
   }
 
+  @Test func interruptedRetriesAreMadeByTheNextRun() throws {
+    let folder = try TemporaryFolder()
+    var shell = try shell(in: folder, "reconstruct --until match")
+    let cancellation = Cancellation()
+    shell.state.project.context = RunContext(
+      cancellation: cancellation,
+      onLog: { text in if text.contains("trying again") { cancellation.request() } })
+    #expect(throws: Cancelled.self) { try run("align", in: &shell) }
+    let first = try shell.state.project.results.report(of: AlignBinding.self)
+    #expect(first.registered < 9 && first.retries.isEmpty)
+    cancellation.reset()
+    shell.state.project.context = RunContext()
+    try run("align", in: &shell)
+    let report = try shell.state.project.results.report(of: AlignBinding.self)
+    #expect(report.registered == 9 && report.isConcluded == true)
+    #expect(report.retries.map(\.isUsed) == [true])
+  }
+
   @Test func requestsOfASessionFollowTheRetry() throws {
     let folder = try TemporaryFolder()
     var shell = try shell(in: folder, "reconstruct --until align")
@@ -77,7 +95,7 @@ import Testing
   @Test func doubtfulResultWithMasksIsComparedWithOneWithout() throws {
     let folder = try TemporaryFolder()
     try SimulatedCapture.write(
-      "simulate photos --views 16 --rings 1 --width 400 --height 300 --samples 1 "
+      "simulate photos --views 20 --rings 1 --width 400 --height 300 --samples 1 "
         + "--fault masks-inverted", to: folder.url)
     var shell = Shell(
       state: ShellState(
@@ -88,10 +106,10 @@ import Testing
     try? run("reconstruct --until align", in: &shell)
     let report = try shell.state.project.results.report(of: AlignBinding.self)
     let trial = try #require(report.repairs.first { $0.change == .withoutMasks })
-    #expect(trial.registered == 16)
+    #expect(trial.registered == 20)
     #expect(trial.probability > (report.probability ?? 0) + 0.25)
     try run("let d = diagnose", in: &shell)
-    try run("expect $d.causes[0].advice[0].tried.after.registered == 16", in: &shell)
+    try run("expect $d.causes[0].advice[0].tried.after.registered == 20", in: &shell)
   }
 
   @Test func selectedPairsAreFollowedByAllPairs() {

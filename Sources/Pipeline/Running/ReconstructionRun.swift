@@ -118,8 +118,11 @@ package final class ReconstructionRun {
     _ binding: B.Type, planned: PlannedRun, context: RunContext,
     willRun: (StageName) -> Void
   ) throws -> B.Kept {
-    if results.records[B.stage] != nil {
-      do { return try results.output(of: binding).kept } catch PipelineError.damagedResult {}
+    if let record = results.records[B.stage] {
+      do {
+        _ = try results.concluded(record, views: views, in: context)
+        return try results.output(of: binding).kept
+      } catch PipelineError.damagedResult {}
     }
     for stage in B.inputs {
       guard let input = results.stages[stage] else { throw PipelineError.missingResult(stage) }

@@ -45,12 +45,25 @@ extension Results {
       (report, best) = (found, attempt)
     }
     let trial = try MaskTrial(report, base, views)?.run(in: context)
-    guard !retries.isEmpty || trial != nil else { return outcome }
     var concluded = first
-    concluded.retries = retries
+    (concluded.retries, concluded.isConcluded) = (retries, true)
+    best?.align.report?.isConcluded = true
     if let trial { concluded.repairs.append(trial) }
     if let trial { best?.align.report?.repairs.append(trial) }
     return try conclude(outcome, concluded, best, views)
+  }
+
+  /// The outcome of a stage whose result exists, after the retries and trials that an interruption
+  /// prevented.
+  package mutating func concluded(
+    _ record: StageRecord, views: ViewSet, in context: RunContext
+  ) throws -> StageOutcome {
+    let fresh = StageOutcome(record)
+    guard record.stage == AlignBinding.stage,
+      let report = try? report(of: AlignBinding.self), report.isConcluded == nil
+    else { return fresh }
+    let outcome = try retried(StageOutcome(record, report: report), views: views, in: context)
+    return (outcome.report as? AlignReport)?.isConcluded == nil ? fresh : outcome
   }
 
   /// Whether fisheye cameras may explain the matches better: the lens is wide, or they do so for

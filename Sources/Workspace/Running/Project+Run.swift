@@ -28,7 +28,10 @@ extension Project {
     _ binding: B.Type, options: B.Work.Options
   ) throws -> StageOutcome {
     let (views, record) = try planned(binding, options)
-    if let current = records[B.stage], current.key == record.key { return StageOutcome(current) }
+    if let current = records[B.stage], current.key == record.key {
+      let outcome = try results.concluded(current, views: views, in: context)
+      return outcome.isFresh ? outcome : finished(outcome)
+    }
     if records[B.stage] != nil { try B.check(options, of: views, in: &results) }
     try workspace?.prepare()
     keepRun(of: B.stage)
