@@ -14,8 +14,8 @@ package struct Extremum: Sendable {
 }
 
 extension Extremum {
-  /// The Gaussian image with the blur closest to the extremum's.
-  var nearestLevel: Int { min(max(Int(saturating: level.rounded()), 0), Octave.scales + 1) }
+  /// The Gaussian image, of those that are kept, with the blur closest to the extremum's.
+  var nearestLevel: Int { min(max(Int(saturating: level.rounded()), 1), Octave.scales) }
 
   /// The extremum's blur, pixels of its octave.
   var sigma: Float { Float(Octave.sigma(Double(level))) }

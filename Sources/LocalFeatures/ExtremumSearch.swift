@@ -15,15 +15,30 @@ struct ExtremumSearch {
   /// Maximum distance from the last sample along any axis, in samples.
   static let maxOffset: Float = 1
 
+  /// Number of rows searched at a time, for which the two highest levels exist then.
+  private static let bandRows = 384
+
   /// Returns the extrema in rows `rows` of an octave, row by row.
   func run(_ octave: Octave, index: Int, rows: Range<Int>) -> [Extremum] {
-    let (width, height) = (octave.width, octave.height)
-    let first = max(rows.lowerBound, 1)
-    let last = min(rows.upperBound, height - 1)
-    guard first < last, width >= 3 else { return [] }
+    var octave = octave
+    let (first, last) = (max(rows.lowerBound, 1), min(rows.upperBound, octave.height - 1))
+    guard first < last, octave.width >= 3 else { return [] }
+    let halo = Self.maxMoves + 2
+    var found: [Extremum] = []
+    for start in stride(from: first, to: last, by: Self.bandRows) {
+      let end = min(start + Self.bandRows, last)
+      octave.raise(to: max(start - halo, 0)..<min(end + halo, octave.height))
+      search(octave, index: index, rows: start..<end, into: &found)
+    }
+    return found
+  }
+
+  private func search(
+    _ octave: Octave, index: Int, rows: Range<Int>, into found: inout [Extremum]
+  ) {
+    let (width, first, last) = (octave.width, rows.lowerBound, rows.upperBound)
     let padded = FloatPlane.padded(width)
     let levels = octave.levels.count - 1
-    var found: [Extremum] = []
     withUnsafeTemporaryAllocation(of: Float.self, capacity: levels * 3 * padded + 32) { buffer in
       guard let base = buffer.baseAddress else { return }
       func row(_ level: Int, _ y: Int) -> UnsafeMutablePointer<Float> {
@@ -49,7 +64,6 @@ struct ExtremumSearch {
         }
       }
     }
-    return found
   }
 
   private func subtract(

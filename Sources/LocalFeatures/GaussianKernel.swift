@@ -20,13 +20,16 @@ struct GaussianKernel {
 
   /// Number of rows filtered at once, which divides the number of reads of each source row by four.
   private static let rowsAtOnce = 4
+  /// Number of rows read above and below those that are blurred.
+  var reach: Int { radius + Self.rowsAtOnce - 1 }
 
-  /// Blurs `source` into `target` (same size), replicating border pixels.
+  /// Blurs `rows` (default: all) of `source` into `target` (same size), replicating border pixels.
   ///
   /// Four rows are filtered vertically into scratch rows, then horizontally, so that the
   /// intermediate image stays in the cache.
-  func blur(_ source: FloatPlane, into target: FloatPlane) {
+  func blur(_ source: FloatPlane, into target: FloatPlane, rows wanted: Range<Int>? = nil) {
     let (width, height) = (source.width, source.height)
+    let wanted = wanted ?? 0..<height
     let padded = FloatPlane.padded(width)
     let margin = (radius + 31) & ~31
     let line = padded + 2 * margin + 32
@@ -34,12 +37,12 @@ struct GaussianKernel {
     withUnsafeTemporaryAllocation(of: Float.self, capacity: Self.rowsAtOnce * line) { scratch in
       withUnsafeTemporaryAllocation(of: UnsafePointer<Float>.self, capacity: steps) { rows in
         guard let first = scratch.baseAddress, let table = rows.baseAddress else { return }
-        for top in stride(from: 0, to: height, by: Self.rowsAtOnce) {
+        for top in stride(from: wanted.lowerBound, to: wanted.upperBound, by: Self.rowsAtOnce) {
           for j in 0..<steps {
             table[j] = UnsafePointer(source.row(min(max(top - radius + j, 0), height - 1)))
           }
           blurDown(table, into: first + margin, stride: line, count: padded)
-          for y in top..<min(top + Self.rowsAtOnce, height) {
+          for y in top..<min(top + Self.rowsAtOnce, wanted.upperBound) {
             let inner = first + margin + (y - top) * line
             for i in 1...radius {
               inner[-i] = inner[0]

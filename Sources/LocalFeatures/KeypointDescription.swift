@@ -50,7 +50,7 @@ struct KeypointDescription {
       if done % Self.checkStride == 0 { try check() }
       let e = candidate.extremum
       let turns = histogram.peaks(
-        octaves[e.octave].levels[e.nearestLevel], x: e.x, y: e.y, sigma: e.sigma)
+        octaves[e.octave].image(e.nearestLevel), x: e.x, y: e.y, sigma: e.sigma)
       for turn in turns {
         var copy = candidate
         copy.keypoint.angle = turn * 2 * .pi
@@ -70,7 +70,7 @@ struct KeypointDescription {
       if done % Self.checkStride == 0 { try check() }
       let e = ranked.extremum
       sampler.append(
-        to: &bytes, octaves[e.octave].levels[e.nearestLevel], x: e.x, y: e.y, sigma: e.sigma,
+        to: &bytes, octaves[e.octave].image(e.nearestLevel), x: e.x, y: e.y, sigma: e.sigma,
         turn: ranked.keypoint.angle / (2 * .pi))
     }
     return bytes

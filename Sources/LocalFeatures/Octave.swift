@@ -1,6 +1,7 @@
 import Foundation
 
-/// One octave of the Gaussian scale space: six images whose blur grows from σ₀ to σ₀ · 2^(5/3).
+/// One octave of the Gaussian scale space: images whose blur grows from σ₀ to 2 σ₀, and bands of two
+/// others, with σ₀ · 2^(4/3) and σ₀ · 2^(5/3), where extrema are searched.
 ///
 /// Reference: Lowe, "Distinctive Image Features from Scale-Invariant Keypoints", IJCV 60(2), 2004,
 /// with three scales per octave and σ₀ = 1.6.
@@ -22,6 +23,8 @@ package struct Octave {
   private static let minBlurStep = 1e-6
 
   private(set) var levels: [FloatPlane]
+  /// The level of the first of `levels`.
+  private var firstLevel = 0
   /// Input pixels per pixel of this octave.
   let step: Double
   /// Row of the octave's full image at which `levels` start (0 unless it is processed in bands).
@@ -38,7 +41,7 @@ package struct Octave {
     // Released as soon as the first level exists.
     var source = consume image
     var present = sigma
-    for level in 0..<Octave.scales + 3 {
+    for level in 0...Octave.scales {
       let wanted = Octave.sigma(Double(level))
       if wanted - present < Self.minBlurStep {
         levels.append(source)
@@ -70,15 +73,42 @@ package struct Octave {
     return reach
   }
 
+  /// Computes some rows of the two highest levels, and releases other rows.
+  mutating func raise(to rows: Range<Int>) {
+    levels.removeLast(levels.count - Octave.scales - 1)
+    let kernels = [Octave.scales, Octave.scales + 1].map(Self.kernel(above:))
+    let reach = kernels[1].reach
+    let wider = max(rows.lowerBound - reach, 0)..<min(rows.upperBound + reach, height)
+    for (kernel, rows) in zip(kernels, [wider, rows]) {
+      let source = levels[levels.count - 1]
+      let band = source.band(rows)
+      kernel.blur(source, into: band, rows: rows)
+      levels.append(band)
+    }
+  }
+
+  /// The blur from a level to the next.
+  private static func kernel(above level: Int) -> GaussianKernel {
+    let (present, wanted) = (sigma(Double(level)), sigma(Double(level + 1)))
+    return GaussianKernel(sigma: (wanted * wanted - present * present).squareRoot())
+  }
+
   var width: Int { levels[0].width }
   var height: Int { levels[0].height }
 
   /// The base image of the next octave: blurred by 2 σ₀, downsampled by 2.
   func nextBase() -> FloatPlane { levels[Octave.scales].decimated() }
 
-  /// Releases the highest level, which only the search for extrema needs. Its memory is not kept for
-  /// the next image: the photograph that is decoded in the meantime takes as much.
-  mutating func dropLast() { levels.removeLast().releaseMemory() }
+  /// The image of a level.
+  func image(_ level: Int) -> FloatPlane { levels[level - firstLevel] }
+
+  /// Releases the levels that only the search for extrema needs. The memory of one is not kept for the
+  /// next image: the photograph that is decoded in the meantime takes as much.
+  mutating func keepDescribed() {
+    levels[0].releaseMemory()
+    levels = Array(levels[1...Octave.scales])
+    firstLevel = 1
+  }
 
   /// Difference of Gaussians `level` at a pixel.
   @inline(__always) func difference(_ level: Int, _ x: Int, _ y: Int) -> Float {

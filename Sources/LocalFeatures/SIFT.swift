@@ -81,7 +81,7 @@ package struct SIFT {
       extrema += search.run(octave, index: octaves.count, rows: 0..<octave.height)
       try check()
       base = octave.nextBase()
-      octave.dropLast()
+      octave.keepDescribed()
       octaves.append(octave)
       (sigma, step) = (Octave.baseSigma, step * 2)
     }

@@ -8,7 +8,7 @@ import ShellKit
 /// The help and answer of `features`.
 extension FeaturesBinding: StageWords {
   package static let summary = "Detects keypoints in every frame and computes their descriptors."
-  package static let example = Example("features", prints: "6879 keypoints in 18 frames")
+  package static let example = Example("features", prints: "6878 keypoints in 18 frames")
 
   /// The fields that scripts rely on.
   package struct Result: Codable, Sendable {

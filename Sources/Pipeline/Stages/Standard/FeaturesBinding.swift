@@ -9,7 +9,7 @@ import Support
 package enum FeaturesBinding: StageBinding {
   package typealias Work = ExtractFeatures
   package typealias Kept = [Features]
-  package static let version = 3
+  package static let version = 4
   package static let inputs: [StageName] = []
 
   package static func input(
