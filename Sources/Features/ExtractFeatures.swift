@@ -77,6 +77,7 @@ public struct ExtractFeatures: Stage, Sendable {
     _ views: [View], _ input: FeatureInput, areMasksAside: Bool, in context: RunContext
   ) throws -> [Found] {
     let pool = PlanePool()
+    let context = narrowed(context, for: input.views)
     return try context.parallelMap(
       Array(views.enumerated()), label: "Extracting features"
     ) { item, _ -> Found in

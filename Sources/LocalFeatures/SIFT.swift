@@ -26,7 +26,7 @@ package struct SIFT {
   let check: () throws -> Void
 
   /// Maximum number of pixels in a band of the doubled image, which limits the memory.
-  static let maxBandPixels = 8 << 20
+  package static let maxBandPixels = 8 << 20
   /// Minimum number of rows in a band; thinner bands would mostly compute their halos.
   static let minBandRows = 128
 

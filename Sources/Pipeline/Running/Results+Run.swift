@@ -58,8 +58,10 @@ extension Results {
 extension MemoryNeed {
   /// The log message on the memory that a stage needs.
   fileprivate func note(of stage: String, within limit: Int) -> String {
+    let (most, limits) = (ByteText.words(least), ByteText.words(limit))
+    if whole == least { return "\(stage) needs about \(most), within \(limits)" }
     let rest = whole > limit / 2 ? ", the rest in a scratch file" : ""
-    return "\(stage) reads about \(ByteText.words(whole)), \(ByteText.words(least)) of it at once, "
-      + "within \(ByteText.words(limit))\(rest)"
+    return "\(stage) reads about \(ByteText.words(whole)), \(most) of it at once, "
+      + "within \(limits)\(rest)"
   }
 }

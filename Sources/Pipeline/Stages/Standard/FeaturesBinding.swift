@@ -26,6 +26,12 @@ package enum FeaturesBinding: StageBinding {
     if !isKnown { try views.requirePhotographs(for: stage) }
   }
 
+  package static func memoryNeed(
+    _ input: FeatureInput, _ options: FeatureOptions, in context: RunContext
+  ) -> MemoryNeed? {
+    Work(options: options).memoryNeed(of: input.views)
+  }
+
   package static func files(of view: View) -> [URL] {
     [view.image.url] + (view.mask.map { [$0] } ?? [])
   }
