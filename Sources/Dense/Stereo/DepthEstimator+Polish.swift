@@ -39,8 +39,8 @@ extension DepthEstimator {
     begin(x, y)
     let shape = bend(x, y)
     var plane = planes[at]
-    evaluate(add(plane), allViews)
-    weigh(allViews)
+    evaluate(add(plane), memory[at])
+    weigh(memory[at])
     var cost = total(0)
     if let shape {
       let limit = Self.slopeTolerance * cost
@@ -63,13 +63,13 @@ extension DepthEstimator {
     return abs(w - sensorPlane.x) < Self.agreement * sensor.deviation * w
   }
 
-  /// Replaces the cost of a plane by the cost of the original photographs if that is lower.
+  /// Replaces the cost of a plane above a limit by that of the original photographs if it is lower.
   ///
   /// Detail images are noisier, so the cost at the same depth is higher; all pixels are compared
   /// with one limit.
-  mutating func appraise(_ x: Int, _ y: Int) {
+  mutating func appraise(_ x: Int, _ y: Int, above limit: Float) {
     let at = y &* width &+ x
-    guard planes[at].x > 0 else { return }
+    guard planes[at].x > 0, planes[at].w > limit else { return }
     use(readings.plain[0], x, y)
     _ = reading.variance(x, y)
     bend(x, y)

@@ -20,8 +20,7 @@ extension DepthEstimator {
     bend(x, y)
     let at = y &* width &+ x
     let sameness = iteration.explores ? Self.sameness.searching : Self.sameness.improving
-    evaluate(add(planes[at]), allViews)
-    let (views, settled) = promising()
+    let (views, settled) = judge(planes[at], at)
     propagate(x, y, sameness: sameness)
     if sensorWeight > 0 { _ = addIfNew(sensorPlane, sameness: Self.sameness.searching) }
     var plane = hypotheses[0]
@@ -48,6 +47,25 @@ extension DepthEstimator {
     }
     plane.w = lowest
     planes[at] = plane
+  }
+
+  /// Computes the costs of a pixel's own plane as hypothesis 0, in the views that the last round left.
+  ///
+  /// - Returns: The views in which to test other hypotheses, and whether the plane is good enough to
+  ///   choose the views by itself.
+  private mutating func judge(
+    _ plane: SIMD4<Float>, _ at: Int
+  ) -> (views: UInt32, settled: Bool) {
+    let known = memory[at]
+    let own = add(plane)
+    evaluate(own, known)
+    var (views, isSettled) = promising(known)
+    if !isSettled, known != allViews {
+      evaluate(own, allViews & ~known)
+      (views, isSettled) = promising(allViews)
+    }
+    memory[at] = views
+    return (views, isSettled)
   }
 
   /// Initializes the plane of a pixel with the best of the nearest sparse depth and random planes.

@@ -24,10 +24,12 @@ extension DepthEstimator {
   ///
   /// If two views agree well with it, views with far higher costs are considered occluded;
   /// otherwise every view is tested.
-  func promising() -> (views: UInt32, settled: Bool) {
+  ///
+  /// - Parameter tested: The views in which its costs are known.
+  func promising(_ tested: UInt32) -> (views: UInt32, settled: Bool) {
     var first = Self.noCost
     var second = Self.noCost
-    for view in 0..<sourceCount {
+    for view in 0..<sourceCount where tested & 1 << UInt32(view) != 0 {
       let cost = costs[view]
       if cost < first {
         (first, second) = (cost, first)
@@ -38,7 +40,9 @@ extension DepthEstimator {
     guard second < Self.goodCost else { return (allViews, false) }
     let limit = 2 * second + Self.occlusionMargin
     var views: UInt32 = 0
-    for view in 0..<sourceCount where costs[view] <= limit { views |= 1 << UInt32(view) }
+    for view in 0..<sourceCount where tested & 1 << UInt32(view) != 0 && costs[view] <= limit {
+      views |= 1 << UInt32(view)
+    }
     return (views, true)
   }
 

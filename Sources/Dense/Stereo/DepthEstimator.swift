@@ -19,6 +19,8 @@ struct DepthEstimator {
   let planes: UnsafeMutablePointer<SIMD4<Float>>
   let halvings: UnsafeMutablePointer<UInt8>
   let deviations: UnsafeMutablePointer<UInt8>
+  /// The views that are worth testing, by pixel.
+  let memory: UnsafeMutablePointer<UInt32>
   let readings: PatchReadings
   /// The current reading: the first of `readings` with enough texture.
   var reading: PatchReading
@@ -66,6 +68,7 @@ struct DepthEstimator {
     planes = problem.planes.planes
     halvings = problem.planes.halvings
     deviations = problem.planes.deviations
+    memory = problem.memory.views
     reading = readings.plain[0]
     costs = scratch.costs
     hypotheses = scratch.hypotheses

@@ -103,9 +103,10 @@ struct PatchMatchStereo: Sendable {
     let problem = try problem(view, level, planes, guides: guided ? (maps, 0.5) : nil, active)
     guard problem.sources.count > 0 else { return planes }
     try run(problem, iterations(level), view: view, phase: 3, &meter)
-    let last = try self.problem(view, level, planes, guides: nil, active)
+    let last = try self.problem(
+      view, level, planes, guides: nil, active, memory: problem.memory)
     try polish(last, view: view, &meter)
-    if finest { try last.appraise(in: meter.context) }
+    if finest { try last.appraise(above: Float(options.maxCost), in: meter.context) }
     try announce(view, level, phase: 3, planes, meter.context)
     return planes
   }
@@ -128,7 +129,7 @@ struct PatchMatchStereo: Sendable {
 
   private func problem(
     _ view: Int, _ level: Int, _ planes: PlaneMap, guides: (maps: PlaneMaps, scale: Float)?,
-    _ active: ByteImage
+    _ active: ByteImage, memory: ViewMemory? = nil
   ) throws -> StereoProblem {
     let own = try views[view]
     let set = SourceSet(
@@ -137,7 +138,7 @@ struct PatchMatchStereo: Sendable {
       mapScale: guides?.scale ?? 1)
     return StereoProblem(
       view: own, level: level, planes: planes, sources: set, sensor: try sensors.value(at: view),
-      patchRadius: options.search.patchRadius, active: active)
+      patchRadius: options.search.patchRadius, active: active, memory: memory)
   }
 
   private func run(

@@ -11,6 +11,7 @@ struct StereoProblem: @unchecked Sendable {
   let active: ByteImage
   let planes: PlaneMap
   let sources: SourceSet
+  let memory: ViewMemory
   let inverseRange: ClosedRange<Float>
   let pixelStep: Float
   let sensor: SensorPlanes?
@@ -19,8 +20,9 @@ struct StereoProblem: @unchecked Sendable {
 
   init(
     view: DenseView, level: Int, planes: PlaneMap, sources: SourceSet, sensor: SensorPlanes?,
-    patchRadius: Int, active: ByteImage
+    patchRadius: Int, active: ByteImage, memory: ViewMemory? = nil
   ) {
+    self.memory = memory ?? ViewMemory(pixels: planes.count, all: sources.all)
     frame = view.frame(level)
     gray = Array(view.gray[level...].prefix(sources.plain.count))
     detail = view.detail[level]
@@ -70,10 +72,12 @@ struct StereoProblem: @unchecked Sendable {
     }
   }
 
-  /// Recomputes the costs of the planes from the original photographs.
-  func appraise(in context: RunContext) throws {
+  /// Recomputes the costs of planes above a limit from the original photographs.
+  func appraise(above limit: Float, in context: RunContext) throws {
     try forEachRow(seed: 0, in: context) { estimator, y in
-      for x in 0..<frame.width where estimator.isActive(x, y) { estimator.appraise(x, y) }
+      for x in 0..<frame.width where estimator.isActive(x, y) {
+        estimator.appraise(x, y, above: limit)
+      }
     }
   }
 

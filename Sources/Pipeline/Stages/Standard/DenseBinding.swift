@@ -9,7 +9,7 @@ import Support
 package enum DenseBinding: StageBinding {
   package typealias Work = ComputeDense
   package typealias Kept = PointCloud
-  package static let version = 19
+  package static let version = 20
   package static let section = "cloud"
   package static let inputs: [StageName] = [.align]
 
