@@ -150,12 +150,13 @@ extension ObjectSeparationTests {
     var random = RandomStream(seed: 4)
     var fit = LocalShape.Fit()
     var (even, slope) = (SIMD4<Float>.zero, SIMD2<Float>.zero)
-    for (pair, share) in zip(sampling.pairs, sampling.shares) {
+    for pair in sampling.table.pairs {
       let (rise, tilt) = (0.01 * random.unit(), 0.01 * random.unit())
       fit.add(dx: Double(pair.dx) / 5, dy: Double(pair.dy) / 5, rise: rise, tilt: tilt)
-      even += Float(rise) * share.even
-      slope += Float(tilt) * share.slope
+      even += Float(rise) * pair.even
+      slope += Float(tilt) * pair.slope
     }
+    withExtendedLifetime(sampling) {}
     let shape = try #require(fit.shape(center: 1, radius: 5))
     #expect(abs(shape.inverse - 1 - even.w) < 1e-6)
     let bend = shape.bend - SIMD3(even.x, even.y, even.z)

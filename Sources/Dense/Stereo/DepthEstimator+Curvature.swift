@@ -36,13 +36,13 @@ extension DepthEstimator {
     let most = Self.maxRise * center / frame.fx
     var even = SIMD4<Float>.zero
     var slope = SIMD2<Float>.zero
-    for (pair, share) in zip(curvature.pairs, curvature.shares) {
+    for pair in curvature.pairs {
       let offset = pair.dy &* width &+ pair.dx
       let (first, second) = (at[-offset].x, at[offset].x)
       let rise = 0.5 * (first + second) - center
       guard first > 0, second > 0, abs(rise) < most * pair.length else { return nil }
-      even += rise * share.even
-      slope += 0.5 * (second - first) * share.slope
+      even += rise * pair.even
+      slope += 0.5 * (second - first) * pair.slope
     }
     return LocalShape(inverse: center + even.w, slope: slope, bend: SIMD3(even.x, even.y, even.z))
   }

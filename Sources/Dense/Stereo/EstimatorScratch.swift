@@ -7,6 +7,9 @@ struct EstimatorScratch {
 
   /// One patch for each scale of the original photograph.
   let patches: UnsafeMutablePointer<ocs_patch>
+  /// The ways to read them, and the sampling of the surface's shape, by scale.
+  let readings: UnsafeMutablePointer<PatchReading>
+  let curvatures: UnsafeMutablePointer<CurvatureSampling.Table>
   let detailPatch = UnsafeMutablePointer<ocs_patch>.allocate(capacity: 1)
   let costs: UnsafeMutablePointer<Float>
   let hypotheses: UnsafeMutablePointer<SIMD4<Float>>
@@ -21,6 +24,8 @@ struct EstimatorScratch {
     costs = .allocate(capacity: maxHypotheses * maxViews)
     hypotheses = .allocate(capacity: maxHypotheses)
     trust = .allocate(capacity: maxViews)
+    readings = .allocate(capacity: PlaneMap.maxHalvings + 1)
+    curvatures = .allocate(capacity: PlaneMap.maxHalvings + 1)
     patches = .allocate(capacity: PlaneMap.maxHalvings + 1)
     patches.initialize(repeating: ocs_patch(), count: PlaneMap.maxHalvings + 1)
     detailPatch.initialize(to: ocs_patch())
@@ -37,6 +42,8 @@ struct EstimatorScratch {
 
   func deallocate() {
     patches.deallocate()
+    readings.deallocate()
+    curvatures.deallocate()
     detailPatch.deallocate()
     costs.deallocate()
     hypotheses.deallocate()

@@ -11,9 +11,9 @@ import CKernels
 struct PatchReadings {
   let detail: PatchReading
   /// The original photograph, then each coarser level.
-  let plain: [PatchReading]
+  let plain: UnsafeBufferPointer<PatchReading>
   /// Sampling for the surface's shape with the radius of the large patches, by halvings.
-  let curvatures: [CurvatureSampling]
+  let curvatures: UnsafePointer<CurvatureSampling.Table>
   private let enoughDetail: Float
 
   /// Radius of the patches of the detail image, pixels.
@@ -38,21 +38,23 @@ struct PatchReadings {
 
   init(_ problem: StereoProblem, _ scratch: EstimatorScratch) {
     let radius = Int32(problem.patchRadius)
-    plain = problem.gray.enumerated().map { halvings, image in
+    for (halvings, image) in problem.gray.enumerated() {
       ocs_patch_layout(
         scratch.patches + halvings, radius, Int32(image.stride), Self.noise / Float(1 << halvings),
         Self.colorSigma)
-      return PatchReading(
+      scratch.readings[halvings] = PatchReading(
         patch: scratch.patches + halvings, image: image,
         sources: problem.sources.plain[halvings].sources, halvings: halvings)
+      scratch.curvatures[halvings] = problem.curvatures[halvings].table
     }
+    plain = UnsafeBufferPointer(start: scratch.readings, count: problem.gray.count)
+    curvatures = UnsafePointer(scratch.curvatures)
     ocs_patch_layout(
       scratch.detailPatch, Int32(Self.smallRadius), Int32(problem.detail.stride), Self.detailNoise,
       Self.colorSigma)
     detail = PatchReading(
       patch: scratch.detailPatch, image: problem.detail, sources: problem.sources.detailed.sources,
       halvings: 0)
-    curvatures = plain.indices.map { CurvatureSampling(radius: problem.patchRadius << $0) }
     let variance =
       Self.enoughDetail.indices.contains(problem.level)
       ? Self.enoughDetail[problem.level] : .infinity
@@ -62,9 +64,11 @@ struct PatchReadings {
   /// Reads the patch around a pixel; returns the reading that was used.
   @inline(__always) func read(_ x: Int, _ y: Int) -> PatchReading {
     if detail.variance(x, y) > enoughDetail { return detail }
-    for reading in plain.dropLast() where reading.variance(x, y) > Self.enough { return reading }
-    let last = plain[plain.count &- 1]
-    _ = last.variance(x, y)
-    return last
+    let last = plain.count &- 1
+    for halvings in 0..<last where plain[halvings].variance(x, y) > Self.enough {
+      return plain[halvings]
+    }
+    _ = plain[last].variance(x, y)
+    return plain[last]
   }
 }

@@ -17,6 +17,8 @@ struct StereoProblem: @unchecked Sendable {
   let sensor: SensorPlanes?
   let level: Int
   let patchRadius: Int
+  /// Sampling for the surface's shape with the radius of the large patches, by halvings.
+  let curvatures: [CurvatureSampling]
 
   init(
     view: DenseView, level: Int, planes: PlaneMap, sources: SourceSet, sensor: SensorPlanes?,
@@ -32,6 +34,7 @@ struct StereoProblem: @unchecked Sendable {
     self.sensor = sensor
     self.level = level
     self.patchRadius = patchRadius
+    curvatures = gray.indices.map { CurvatureSampling(radius: patchRadius << $0) }
     inverseRange = view.inverseRange
     pixelStep = sources.pixelStep(frame, inverse: view.middleInverse)
   }
