@@ -63,9 +63,11 @@ extension ComputeDense {
   /// - Parameters:
   ///   - filtered: The result of the filter for a view, by its position in the draft.
   ///   - points: The points of a view.
+  ///   - region: The mask of a view; `nil` without a region.
   /// - Throws: As `planes(after:)`.
   package func model(
     of filtered: (Int) throws -> FilteredPlanes, points: (Int) throws -> PointCloud,
+    region: ((Int) throws -> RegionMask)? = nil,
     draft: DenseDraft, input: DenseInput, in context: RunContext
   ) throws -> (DenseModel, DenseReport) {
     let all = Array(draft.views.indices)
@@ -84,9 +86,13 @@ extension ComputeDense {
     let finish = DenseFinish(
       views: views, maps: maps, network: DenseBlock(all, with: draft.neighbors).network(views),
       entries: draft.entries)
+    var report = draft.report
+    if let region {
+      let block = DenseBlock(all, with: draft.neighbors)
+      report.searched = try self.region(region, of: block, views, levels: draft.levels).share
+    }
     return try model(
       finish, filtered: PlaneFilter.Outcome(wanted: all, supports: supports, figures: figures),
-      points: parts,
-      report: draft.report, of: input, in: context.part(0.2...1))
+      points: parts, report: report, of: input, in: context.part(0.2...1))
   }
 }

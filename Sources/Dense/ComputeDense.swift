@@ -30,8 +30,11 @@ public struct ComputeDense: Stage, Sendable {
     for (view, sources) in zip(loaded.views.outlines, draft.sources) {
       try context.step(DenseEvent.prepared, views: [view.name], figures: [Double(sources.count)])
     }
-    let maps = try searched(draft, loaded, of: input, in: context.part(0.02...0.92))
-    return try finished(draft, loaded: loaded, maps: maps, of: input, in: context.part(0.92...1))
+    let (maps, region) = try searched(draft, loaded, of: input, in: context.part(0.02...0.92))
+    var (model, report) = try finished(
+      draft, loaded: loaded, maps: maps, of: input, in: context.part(0.92...1))
+    report.searched = region?.share
+    return (model, report)
   }
 
   /// Share of the memory for images, maps and fused points, including what the process already uses
@@ -54,10 +57,10 @@ public struct ComputeDense: Stage, Sendable {
         besides: ProcessMemory.own ?? 0))
   }
 
-  /// The planes of all views after the last round.
+  /// The planes of all views after the last round, and where they were searched.
   private func searched(
     _ draft: DenseDraft, _ loaded: LoadedViews, of input: DenseInput, in context: RunContext
-  ) throws -> PlaneMaps {
+  ) throws -> (PlaneMaps, SearchRegion?) {
     let block = DenseBlock(Array(draft.views.indices), with: draft.sources)
     var search = loaded.search(block, levels: draft.levels)
     let rounds = rounds(levels: draft.levels)
@@ -82,7 +85,12 @@ public struct ComputeDense: Stage, Sendable {
       if next > 0 { context.units?.remove(rounds[next - 1].group) }
       next += 1
     }
-    return maps
+    if usesRegion, search.region == nil,
+      rounds.contains(where: { SearchRegion.restricts($0, levels: draft.levels) })
+    {
+      search.region = try region(draft, loaded, maps, in: context)
+    }
+    return (maps, search.region)
   }
 
   /// The planes of an interrupted run after its last complete round, and the round that follows.

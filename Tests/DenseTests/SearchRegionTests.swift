@@ -70,6 +70,10 @@ extension ObjectSeparationTests {
     #expect(region.share(of: 0, level: 1) == 0.05)
     #expect(region.share(of: 0, level: 2) == 1)
     #expect(region.share(of: 1, level: 1) == 1)
+    #expect(region.share == 0.525)
+    let whole = try SearchRegion(
+      level: 2, masks: [RegionMask(width: 0, height: 0)], in: kept(views()).pool)
+    #expect(whole.share == nil)
     let active = ByteImage(width: 11, height: 8, pixels: [UInt8](repeating: 1, count: 88))
     let found = try region.restricted(active, of: 0, level: 1)
     #expect(found.pixels.indices.filter { found.pixels[$0] != 0 } == [24, 25, 35, 36])

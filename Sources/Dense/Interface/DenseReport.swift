@@ -54,6 +54,9 @@ public struct DenseReport: Codable, Sendable, Equatable {
   public var redundant = 0
   /// Mean number of views that agree on a point.
   public var meanSupport = 0.0
+  /// Share of the pixels that the finest level searched, without edges around the object: those where
+  /// coarse depth shows it; absent if all were searched.
+  public var searched: Double?
   /// How the object was separated from its surroundings; absent if masks or a box define it, or the
   /// option is off.
   public var object: ObjectSeparation?

@@ -38,6 +38,12 @@ struct SearchRegion: Sendable {
     return level == 0 ? shares[view].finest : shares[view].coarse
   }
 
+  /// The share of all pixels that the finest level searches, without edges; `nil` if all.
+  var share: Double? {
+    let sum = shares.reduce(0) { $0 + $1.finest }
+    return sum < Double(shares.count) ? sum / Double(shares.count) : nil
+  }
+
   /// The level whose planes locate the object, in a search over a number of levels: its images are
   /// a quarter as long as the finest ones, or half with few levels.
   static func level(of levels: Int) -> Int { max(levels - 2, 1) }

@@ -39,10 +39,15 @@ extension DenseBinding: StageWords {
   }
 
   package static func remarks(_ report: DenseReport) -> [String] {
-    report.views.compactMap { view in
-      guard case .unreadable(let reason) = view.reason else { return nil }
-      return "\(view.name) is left out: \(lowercasedStart(reason))"
+    let region = report.searched.map { share in
+      "\(Figure.percent(share)) of the pixels were searched at full size: around the object, as the "
+        + "coarse depth shows it; --no-object searches all"
     }
+    return [region].compactMap { $0 }
+      + report.views.compactMap { view in
+        guard case .unreadable(let reason) = view.reason else { return nil }
+        return "\(view.name) is left out: \(lowercasedStart(reason))"
+      }
   }
 
   package static func sentence(_ result: Result, time: String) -> String {

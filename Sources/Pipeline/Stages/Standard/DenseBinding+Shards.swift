@@ -71,10 +71,14 @@ extension DenseBinding {
     let draft = try Draft(shard)
     let views = draft.content.views
     let (filtered, fused) = (try parts(of: shard, filter), try parts(of: shard, fuse))
+    let rounds = shard.stage.rounds(of: draft.input.reconstruction)
+    let masks = try masks(of: shard, before: rounds, draft.input)
     return try shard.stage.model(
-      of: { try filtered.of(views[$0]) }, points: { try fused.of(views[$0]) }, draft: draft.content,
-      input: draft.input,
-      in: shard.context)
+      of: { try filtered.of(views[$0]) }, points: { try fused.of(views[$0]) },
+      region: masks.map { masks in
+        { try masks.read(section(of: views[$0]), as: RegionMask.self) }
+      },
+      draft: draft.content, input: draft.input, in: shard.context)
   }
 
   /// The result of the first phase.
@@ -129,10 +133,7 @@ extension DenseBinding {
       let seeds =
         number > 0
         ? [] : try SeedSections.seeds(shard.id.index, count: wanted.count, in: file)
-      let masks =
-        shard.stage.usesRegion(input)
-          && shard.stage.isRestricted(rounds[number], of: input.reconstruction)
-        ? try shard.part(of: region) : nil
+      let masks = try masks(of: shard, before: [rounds[number]], input)
       try shard.stage.planes(
         after: rounds[number], of: wanted, draft, input,
         seeds: Dictionary(uniqueKeysWithValues: zip(wanted, seeds)),
@@ -173,6 +174,14 @@ extension DenseBinding {
         draft: draft,
         input: input, in: shard.context, take: { try file.write(section(of: draft.views[$0]), $1) })
     }
+  }
+
+  /// The masks of the region that restricts one of some rounds; `nil` without one.
+  private static func masks(
+    of shard: ShardWork<DenseBinding>, before rounds: [DenseRound], _ input: DenseInput
+  ) throws -> SectionFile? {
+    let isRestricted = rounds.contains { shard.stage.isRestricted($0, of: input.reconstruction) }
+    return isRestricted && shard.stage.usesRegion(input) ? try shard.part(of: region) : nil
   }
 
   /// The blocks of views.
