@@ -23,18 +23,19 @@ enum PixelRules {
     }
   }
 
-  /// A cause if the median of a measure exceeds its limit: single photographs are lost alone.
+  /// A cause if the lower quartile of a measure exceeds its limit: single photographs are lost alone,
+  /// and in photographs without a smooth place, fine texture counts as noise.
   private static func cause(
     _ facts: RunFacts, _ name: FaultName, _ gate: Gate, limit: Double, _ shooting: Shooting,
-    _ value: (FrameQuality) -> Double?
+    _ measure: (FrameQuality) -> Double?
   ) -> Cause? {
     guard facts.alignment != nil || facts.failedStage != nil else { return nil }
-    let values = facts.frames.compactMap { $0.image?.quality.flatMap(value) }
-    guard 2 * values.count >= facts.frames.count, let median = values.median(), median > limit
+    let values = facts.frames.compactMap { $0.image?.quality.flatMap(measure) }
+    guard 2 * values.count >= facts.frames.count, let value = values.quantile(0.25), value > limit
     else { return nil }
     return Cause(
       name, weight: Specificity.direct * max(facts.loss, Alarm.fair),
-      evidence: [Evidence(gate, median, limit: limit)], advice: [.shoot(shooting)],
+      evidence: [Evidence(gate, value, limit: limit)], advice: [.shoot(shooting)],
       isHealed: facts.loss == 0 && !facts.isDoubtful)
   }
 }
