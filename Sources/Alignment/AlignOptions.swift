@@ -37,7 +37,7 @@ public struct AlignOptions: StageOptions {
   public var component = 1
 
   /// Whether features, matches and poses are computed again with more sensitive settings if more
-  /// than a tenth of the views have no pose.
+  /// than a tenth of the views have no pose, or uncertain poses make the result doubtful.
   public var retries = true
 
   /// Maximum number of models of an alignment: the main one and those that did not join it.
@@ -125,7 +125,7 @@ public struct AlignOptions: StageOptions {
     .flag(
       "retry", \.retries,
       "Repeat features, match and align with more sensitive settings if over a tenth of the frames "
-        + "have no pose."),
+        + "have no pose, or if uncertain poses make the result doubtful."),
     .count(
       "component", \.component, in: 1...maxModels,
       "Model to use as the result if several remain unconnected, numbered as in `components`."),

@@ -65,10 +65,11 @@ extension Diagnosis {
     rules.compactMap { judged($0(facts)?.tried(on: facts), facts) }
   }
 
-  /// The main cause for which an alignment had to be repeated with more sensitive settings, as a
-  /// healed one.
+  /// The main cause for which views had no pose until alignment was repeated with more sensitive
+  /// settings, as a healed one.
   private static func overcome(_ facts: RunFacts, _ found: [Cause]) -> Cause? {
-    guard let before = facts.beforeRetry else { return nil }
+    let used = facts.alignment?.report.retries.first(where: \.isUsed)
+    guard let before = facts.beforeRetry, used?.reason != .uncertainPoses else { return nil }
     let all = rules.compactMap { $0(before) }.filter { !$0.isHealed && !concernsOtherData($0) }
     let most = all.map(\.weight).max()
     guard var cause = all.first(where: { $0.weight == most }),

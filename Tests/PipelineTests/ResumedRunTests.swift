@@ -59,7 +59,7 @@ import Testing
   }
 
   private static let settings =
-    "set dense.max-size 100; set mesh.triangles 1000; set texture.size 256"
+    "set align.retry off; set dense.max-size 100; set mesh.triangles 1000; set texture.size 256"
   /// Number of interruptions of a stage, at most.
   private static let maxAttempts = 40
 

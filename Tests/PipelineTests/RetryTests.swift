@@ -47,6 +47,27 @@ import Testing
     #expect(shell.state.project.runs().count == 5)
   }
 
+  @Test func uncertainPosesAreDeterminedByTiltedPictures() throws {
+    let folder = try TemporaryFolder()
+    try SimulatedCapture.write(
+      "simulate photos --views 16 --rings 1 --width 320 --height 240 --samples 1", to: folder.url)
+    var shell = Shell(
+      state: ShellState(
+        context: RunContext(), directory: folder.url,
+        workspaceRoot: folder.url.appendingPathComponent("work")),
+      presenter: CollectingPresenter())
+    try run("load photos/Images; set align.retry off; reconstruct --until align", in: &shell)
+    let first = try shell.state.project.results.report(of: AlignBinding.self)
+    #expect(first.registered == 16 && first.hasUncertainPoses && first.retries.isEmpty)
+    try run("set align.retry on; align; let c = compare photos/ground_truth.json", in: &shell)
+    let report = try shell.state.project.results.report(of: AlignBinding.self)
+    #expect(report.retries.map(\.reason) == [.uncertainPoses])
+    #expect(report.retries[0].isUsed && report.registered == 16)
+    #expect(try #require(report.probability) >= AlignReport.sound)
+    try run("expect $c.rotation_error.max < 0.6; let d = diagnose", in: &shell)
+    try run("expect $d.verdict == \"sound\" && count($d.causes) == 0", in: &shell)
+  }
+
   @Test func nothingIsRepeatedIfThatIsSwitchedOff() throws {
     let folder = try TemporaryFolder()
     var shell = try shell(in: folder, "set align.retry off; features; match")
@@ -144,6 +165,6 @@ import Testing
     #expect(few.lacksViews)
     #expect(!many.lacksViews)
     // Without evidence, no pose is expected to be right.
-    #expect(!many.isBetter(than: few))
+    #expect(!many.isBetter(than: few, for: .lostViews))
   }
 }

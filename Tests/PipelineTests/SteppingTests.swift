@@ -64,7 +64,8 @@ import Testing
   @Test func steppingOtherStagesGivesTheBytesOfAPlainRun() throws {
     let stand = try Stand()
     try stand.type(
-      "set dense.max-size 120; set mesh.triangles 1000; set texture.size 256; reconstruct")
+      "set align.retry off; set dense.max-size 120; set mesh.triangles 1000; "
+        + "set texture.size 256; reconstruct")
     let sections: [(StageName, String)] = [
       (.features, "features/000000"), (.match, MatchBinding.section),
       (.dense, DenseBinding.section),

@@ -44,7 +44,7 @@ extension StageTrace {
   mutating func addAlign() {
     guard let align = records.align, let output = records.reconstruction else { return }
     addUnregistered(output.kept)
-    for retry in align.retries where !retry.isUsed {
+    for retry in align.retries where !retry.isUsed && retry.reason != .uncertainPoses {
       add(
         .retried(retry), Double(retry.registered), limit: Double(align.frames),
         next: .look(.report(.align)))

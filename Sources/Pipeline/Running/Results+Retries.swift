@@ -6,9 +6,9 @@ import Support
 
 /// Repetition of features, match and align with more sensitive settings.
 extension Results {
-  /// Computes more sensitive results if too few views of an alignment have a pose, and replaces the
-  /// results of the three stages by the best. A doubtful result with masks is compared with one
-  /// without.
+  /// Computes more sensitive results if too few views of an alignment have a pose, or uncertain ones,
+  /// and replaces the results of the three stages by the best. A doubtful result with masks is compared
+  /// with one without.
   ///
   /// The current results stay as they are until a better one is complete.
   ///
@@ -17,7 +17,7 @@ extension Results {
     _ outcome: StageOutcome, views: ViewSet, in context: RunContext
   ) throws -> StageOutcome {
     guard let first = outcome.report as? AlignReport,
-      first.lacksViews || first.mayHaveOtherLens || MaskTrial.applies(to: first, views),
+      first.mayHaveOtherLens || MaskTrial.applies(to: first, views),
       outcome.record.viewNames == views.views.map(\.name),
       RetryLadder.applies(to: AlignOptions(set: outcome.record.options), views),
       let base = RetryBase(records)
@@ -30,17 +30,17 @@ extension Results {
     var report = first
     var (best, last): (RetryAttempt?, RetryAttempt?)
     var retries: [AlignRetry] = []
-    for (number, step) in steps.enumerated()
-    where report.lacksViews || isFisheye && number == 0 {
+    for (number, step) in steps.enumerated() {
       var attempt = RetryAttempt(step, from: base, after: last)
-      guard !attempt.changes.isEmpty, attempt.changes != last?.changes else { continue }
-      context.log(attempt.note(after: report))
+      guard let reason = RetryLadder.reason(for: step, after: report, isFisheye: isFisheye),
+        !attempt.changes.isEmpty, attempt.changes != last?.changes
+      else { continue }
+      context.log(attempt.note(reason, after: report))
       let found = try attempt.run(
         views, current: { try currentFeatures(views) }, in: context.part(number, of: steps.count))
-      retries.append(AlignRetry(attempt.changes, found))
+      retries.append(AlignRetry(reason, attempt.changes, found))
       last = attempt
-      let isClearer = found.isSurer(than: report) && found.explainsMore(than: report)
-      guard found.isBetter(than: report) || isFisheye && isClearer else { continue }
+      guard found.isBetter(than: report, for: reason) else { continue }
       for index in retries.indices { retries[index].isUsed = index == retries.count - 1 }
       (report, best) = (found, attempt)
     }

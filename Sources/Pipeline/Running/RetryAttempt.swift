@@ -75,9 +75,10 @@ struct RetryAttempt {
   var changes: [AlignRetry.Change] { features.changes + match.changes + align.changes }
 
   /// States why and how the stages run again.
-  func note(after report: AlignReport) -> String {
-    "\(report.registered) of \(report.frames) frames registered, trying again with "
-      + changes.map(\.text).joined(separator: ", ")
+  func note(_ reason: AlignRetry.Reason, after report: AlignReport) -> String {
+    let found = "\(report.registered) of \(report.frames) frames registered"
+    return found + (reason == .uncertainPoses ? " with uncertain poses" : "")
+      + ", trying again with " + changes.map(\.text).joined(separator: ", ")
   }
 
   /// - Parameter current: The features of the first attempt, which are used if the step does not change

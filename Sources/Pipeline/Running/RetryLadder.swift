@@ -4,7 +4,8 @@ import Matching
 import Scene
 import Support
 
-/// The settings with which features, match and align run again if many views have no pose, in order.
+/// The settings with which features, match and align run again if many views have no pose, or uncertain
+/// ones, in order.
 ///
 /// 0. Match and align with fisheye cameras, if these explain the matches of neighbors better; the
 ///    other steps then keep them.
@@ -13,11 +14,15 @@ import Support
 /// 2. Features of tilted pictures (ASIFT), for views too far apart for scale-invariant features.
 /// 3. Fainter keypoints, and matches along epipolar lines that are ambiguous in the whole picture.
 ///
+/// Uncertain poses need more matches of wide pairs: of the steps, only tilted pictures are tried.
+///
 /// What the larger number of wrong matches costs is decided afterwards: a result is only replaced by
 /// one with a larger expected number of right poses.
 package enum RetryLadder {
   /// Maximum number of views: a step takes two to four times as long as the stages themselves.
   package static let maxViews = 300
+  /// The same for uncertain poses, which may be those of few views.
+  static let maxUncertainViews = 100
 
   /// Settings by stage and name.
   package typealias Step = [StageName: [String: String]]
@@ -37,6 +42,18 @@ package enum RetryLadder {
   /// Whether `match` compares only some of the pairs of this many views.
   static func lacksPairs(_ options: MatchOptions, views: Int) -> Bool {
     options.mode == .auto && views > options.exhaustiveLimit
+  }
+
+  /// Why a step is tried on the best result so far; `nil` if it is not.
+  ///
+  /// - Parameter isFisheye: Whether a fisheye explains the matches of the capture.
+  static func reason(
+    for step: Step, after report: AlignReport, isFisheye: Bool
+  ) -> AlignRetry.Reason? {
+    if step == fisheye || report.lacksViews { return isFisheye ? .otherLens : .lostViews }
+    let isWide = step[.features] == wide[.features]
+    guard isWide, report.frames <= maxUncertainViews, report.hasUncertainPoses else { return nil }
+    return .uncertainPoses
   }
 
   private static let lens = ["lens": LensChoice.fisheye.rawValue]

@@ -129,20 +129,25 @@ extension DroppedPairsSummary: Worded {
 extension AlignRetry: Worded {
   /// The changed settings.
   package var words: String { changes.map(\.text).joined(separator: ", ") }
+
+  /// Why the stages ran again with the settings of the result.
+  fileprivate var replaced: String {
+    if changes.contains(where: { $0.name == "lens" }) {
+      return "fisheye cameras explain the matches better, so match and align ran again: \(words)"
+    }
+    let why =
+      reason == .uncertainPoses ? "poses were uncertain" : "too few frames were registered"
+    return "\(why), so features, match and align ran again with more sensitive settings: \(words)"
+  }
 }
 
 extension [AlignRetry] {
   /// What was tried and what became of it; `nil` if nothing was.
   var sentence: String? {
-    if let used = first(where: \.isUsed) {
-      if used.changes.contains(where: { $0.name == "lens" }) {
-        return "fisheye cameras explain the matches better, so match and align ran again: "
-          + used.words
-      }
-      return "too few frames were registered, so features, match and align ran again with more "
-        + "sensitive settings: \(used.words)"
-    }
+    if let used = first(where: \.isUsed) { return used.replaced }
     guard let last else { return nil }
-    return "more sensitive settings were tried and register no more frames reliably: \(last.words)"
+    return last.reason == .uncertainPoses
+      ? "more sensitive settings were tried and determine the poses no better: \(last.words)"
+      : "more sensitive settings were tried and register no more frames reliably: \(last.words)"
   }
 }

@@ -10,7 +10,7 @@ extension MatchBinding: StageWords {
   package static let variable = "matches"
   package static let summary =
     "Matches keypoints between frames and verifies the geometry of each pair."
-  package static let example = Example("match", prints: "29 of 153 pairs verified")
+  package static let example = Example("match", prints: "34 of 153 pairs verified")
   package static let factsNote = " its camera"
 
   /// The fields that scripts rely on.

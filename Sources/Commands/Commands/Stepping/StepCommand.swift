@@ -24,7 +24,7 @@ struct StepCommand: Command {
       """,
     needs: [.capture],
     examples: [
-      "align --step; step 3; finish": "initial pair tried",
+      "align --step; step 3; finish": "view registered",
       "align --step; step; where; finish": "frames registered",
     ])
 

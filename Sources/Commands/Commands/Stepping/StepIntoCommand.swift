@@ -9,7 +9,7 @@ struct StepIntoCommand: Command {
     "step into", group: .stepping,
     summary: "Advances to the next part of a step: a view proposed, points triangulated, adjusted.",
     needs: [.capture],
-    examples: ["align --step; step 2; step into; finish": "step 3"])
+    examples: ["align --step; step 2; step into; finish": "step 7"])
 
   func run(_ options: StepCountOptions, in shell: inout ShellState) throws -> Reply {
     try StageReply.of(
