@@ -43,7 +43,8 @@ import Testing
       try StageList.standard.names.prefix(3).allSatisfy {
         try shell.state.project.freshness(of: $0) == .fresh
       })
-    // The features and matches of the first attempt remain as runs.
+    try run("let r = reconstruct --until align --detail medium", in: &shell)
+    // The features and matches of the first attempt remain as runs, and nothing was computed again.
     #expect(shell.state.project.runs().count == 5)
   }
 

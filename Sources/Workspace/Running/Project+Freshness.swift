@@ -1,3 +1,4 @@
+import Alignment
 import Foundation
 import Pipeline
 import Scene
@@ -37,6 +38,20 @@ extension Project {
     return (changed.isEmpty ? other : changed).map {
       .setting($0, is: now[$0], was: record.options[$0])
     }
+  }
+
+  /// Whether a stage's result replaced the one that a level of detail would compute, as `align` found
+  /// better settings.
+  package mutating func isOfRetry(_ info: StageInfo, detail: DetailLevel) throws -> Bool {
+    guard let record = records[info.stage], try freshness(of: .align) == .fresh,
+      let report = try? results.report(of: AlignBinding.self),
+      let used = report.retries.first(where: \.isUsed)
+    else { return false }
+    var planned = ReconstructionPlan(level: detail, settings: settings.values).texts(of: info)
+    for change in used.changes where change.stage == info.stage {
+      planned[change.name] = change.value
+    }
+    return planned == record.options
   }
 
   /// Settings that were given to the run of a fresh result in place of the set ones.

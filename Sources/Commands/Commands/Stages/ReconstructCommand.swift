@@ -79,7 +79,8 @@ struct ReconstructCommand: StageNaming {
   private func reply(
     _ info: StageInfo, detail: DetailLevel, in shell: inout ShellState
   ) throws -> Reply {
-    if detail == .none, try shell.project.freshness(of: info.stage) == .fresh,
+    if try detail == .none || shell.project.isOfRetry(info, detail: detail),
+      try shell.project.freshness(of: info.stage) == .fresh,
       let record = shell.project.records[info.stage], let kept = try? Value(json: record.result)
     {
       return Reply("fresh", value: kept)
