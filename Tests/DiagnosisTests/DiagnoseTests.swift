@@ -49,6 +49,14 @@ import Testing
     }
   }
 
+  @Test func aDoubtfulResultIsNotStatedWithTheProbabilityOfASoundOne() {
+    #expect(DiagnosisText.share(0.944) == "94 %")
+    #expect(DiagnosisText.share(0.9499) == "less than 95 %")
+    #expect(DiagnosisText.share(0.95) == "95 %")
+    #expect(DiagnosisText.share(0.001) == "less than 1 %")
+    #expect(DiagnosisText.share(0.999) == "more than 99 %")
+  }
+
   @Test func diagnosisRecordHasTheDocumentedFields() throws {
     let cause = Cause(
       .wrongFocal, weight: 1, frames: ["a"],

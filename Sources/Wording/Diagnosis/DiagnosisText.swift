@@ -1,3 +1,4 @@
+import Alignment
 import Diagnosis
 import Scene
 import Script
@@ -65,10 +66,11 @@ package struct DiagnosisText {
         ?? "")
   }
 
-  /// A probability in percent; never 0 or 100 %.
+  /// A probability in percent; never 0 or 100 %, and 95 % only of a sound result.
   static func share(_ probability: Double) -> String {
     switch probability {
     case ..<0.005: "less than 1 %"
+    case 0.945..<AlignReport.sound: "less than 95 %"
     case 0.995...: "more than 99 %"
     default: Figure.percent(probability)
     }
