@@ -68,7 +68,7 @@ export model folder/
 report --out report.html
 report --out again.html
 view --out view.html
-view --beside 1 --out beside.html
+view --beside 3 --out beside.html
 view --out view-again.html
 set texture.format jpeg
 texture
@@ -215,7 +215,7 @@ def test_pages_are_accessible(folder):
 def test_view_of_two_runs(folder):
     data = view_page.check(folder / "beside.html")
     beside = data["beside"]
-    assert beside["label"].startswith("run 1: features"), beside["label"]
+    assert beside["label"].startswith("run 3: features"), beside["label"]
     assert {"model", "cloud", "points"} <= set(beside), set(beside)
     # The same results, in the same place.
     for entry in beside["cameras"]:
