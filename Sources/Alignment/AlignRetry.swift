@@ -26,8 +26,8 @@ public struct AlignRetry: Codable, Sendable, Equatable {
     public var text: String { "\(stage.rawValue).\(name) \(value)" }
   }
 
-  /// Why it was tried.
-  public var reason: Reason
+  /// Why it was tried; `nil` in the results of earlier programs.
+  public var reason: Reason?
   /// The changed settings, in the order of the stages.
   public var changes: [Change]
   /// Number of views with a pose.

@@ -65,8 +65,8 @@ extension Diagnosis {
     rules.compactMap { judged($0(facts)?.tried(on: facts), facts) }
   }
 
-  /// The main cause for which views had no pose until alignment was repeated with more sensitive
-  /// settings, as a healed one.
+  /// The main cause of views without a pose in the first attempt of a repeated alignment, as a healed
+  /// one.
   private static func overcome(_ facts: RunFacts, _ found: [Cause]) -> Cause? {
     let used = facts.alignment?.report.retries.first(where: \.isUsed)
     guard let before = facts.beforeRetry, used?.reason != .uncertainPoses else { return nil }

@@ -17,14 +17,18 @@ import Testing
     "simulate photos --views 9 --rings 1 --width 400 --height 300 --detail 80 --samples 1"
 
   private func shell(in folder: TemporaryFolder, _ lines: String) throws -> Shell {
-    try SimulatedCapture.write(Self.rendering, to: folder.url)
-    var shell = Shell(
+    var shell = try shell(in: folder, rendering: Self.rendering)
+    try run("load photos/Images; " + lines, in: &shell)
+    return shell
+  }
+
+  private func shell(in folder: TemporaryFolder, rendering: String) throws -> Shell {
+    try SimulatedCapture.write(rendering, to: folder.url)
+    return Shell(
       state: ShellState(
         context: RunContext(), directory: folder.url,
         workspaceRoot: folder.url.appendingPathComponent("work")),
       presenter: CollectingPresenter())
-    try run("load photos/Images; " + lines, in: &shell)
-    return shell
   }
 
   @Test func distantViewsAreRegisteredWithTilts() throws {
@@ -50,13 +54,9 @@ import Testing
 
   @Test func uncertainPosesAreDeterminedByTiltedPictures() throws {
     let folder = try TemporaryFolder()
-    try SimulatedCapture.write(
-      "simulate photos --views 16 --rings 1 --width 320 --height 240 --samples 1", to: folder.url)
-    var shell = Shell(
-      state: ShellState(
-        context: RunContext(), directory: folder.url,
-        workspaceRoot: folder.url.appendingPathComponent("work")),
-      presenter: CollectingPresenter())
+    var shell = try shell(
+      in: folder,
+      rendering: "simulate photos --views 16 --rings 1 --width 320 --height 240 --samples 1")
     try run("load photos/Images; set align.retry off; reconstruct --until align", in: &shell)
     let first = try shell.state.project.results.report(of: AlignBinding.self)
     #expect(first.registered == 16 && first.hasUncertainPoses && first.retries.isEmpty)
@@ -116,14 +116,10 @@ import Testing
 
   @Test func doubtfulResultWithMasksIsComparedWithOneWithout() throws {
     let folder = try TemporaryFolder()
-    try SimulatedCapture.write(
-      "simulate photos --views 20 --rings 1 --width 400 --height 300 --samples 1 "
-        + "--fault masks-inverted", to: folder.url)
-    var shell = Shell(
-      state: ShellState(
-        context: RunContext(), directory: folder.url,
-        workspaceRoot: folder.url.appendingPathComponent("work")),
-      presenter: CollectingPresenter())
+    var shell = try shell(
+      in: folder,
+      rendering: "simulate photos --views 20 --rings 1 --width 400 --height 300 --samples 1 "
+        + "--fault masks-inverted")
     try run("load photos/Images --masks photos/Masks", in: &shell)
     try? run("reconstruct --until align", in: &shell)
     let report = try shell.state.project.results.report(of: AlignBinding.self)
@@ -166,6 +162,13 @@ import Testing
     #expect(few.lacksViews)
     #expect(!many.lacksViews)
     // Without evidence, no pose is expected to be right.
-    #expect(!many.isBetter(than: few, for: .lostViews))
+    for reason in [AlignRetry.Reason.lostViews, .otherLens, .uncertainPoses] {
+      #expect(!many.isBetter(than: few, for: reason))
+    }
+    let step = RetryLadder.steps[0]
+    #expect(RetryLadder.reason(for: step, after: few, isFisheye: false) == .lostViews)
+    #expect(RetryLadder.reason(for: step, after: few, isFisheye: true) == .otherLens)
+    // No pose is known to be uncertain.
+    #expect(RetryLadder.reason(for: step, after: many, isFisheye: false) == nil)
   }
 }

@@ -44,9 +44,10 @@ extension StageTrace {
   mutating func addAlign() {
     guard let align = records.align, let output = records.reconstruction else { return }
     addUnregistered(output.kept)
-    for retry in align.retries where !retry.isUsed && retry.reason != .uncertainPoses {
+    for retry in align.retries where !retry.isUsed {
+      let found = retry.reason == .uncertainPoses ? retry.expected : Double(retry.registered)
       add(
-        .retried(retry), Double(retry.registered), limit: Double(align.frames),
+        .retried(retry), found, limit: Double(align.frames),
         next: .look(.report(.align)))
     }
     if align.components > 1 {

@@ -22,8 +22,8 @@ package enum StageWeakness: Sendable, Equatable {
   // align
   /// Frames without a pose, by the gate that stopped them.
   case unregistered(Gate)
-  /// More sensitive settings that were tried because too few frames had a pose; with the number that
-  /// had one then.
+  /// More sensitive settings that were tried; with the number of frames that had a pose then, or the
+  /// expected number of right poses if it was uncertain poses that were to be improved.
   case retried(AlignRetry)
   case separateModels
   case placedByDevice

@@ -55,7 +55,9 @@ extension StageWeakness {
   private var alignWords: String {
     switch self {
     case .unregistered(let gate): "not registered, stopped by: \(gate.rawValue)"
-    case .retried(let retry): "registered with more sensitive settings: \(retry.words)"
+    case .retried(let retry):
+      (retry.reason == .uncertainPoses ? "expected number of right poses" : "registered")
+        + " with more sensitive settings: \(retry.words)"
     case .separateModels: "models that did not connect"
     case .placedByDevice: "frames placed by their device poses"
     case .partition(let record): record.remark
