@@ -85,6 +85,44 @@ import Testing
     }
   }
 
+  /// Cameras whose relative poses deviate, with points at a distance of 1.
+  @Test(arguments: [
+    (0.0, 0.0, 1500, nil as RigProblem?), (1.9, 0.0, 1500, nil), (0.0, 0.048, 1500, nil),
+    (2.1, 0.0, 1500, .notFixed), (0.0, 0.052, 1500, .notFixed), (0.0, 0.0, 1501, .tooManyViews),
+  ])
+  func rigsAreAdjustedIfTheirCamerasAreFixed(
+    degrees: Double, offset: Double, views count: Int, expected: RigProblem?
+  ) throws {
+    let (views, poses) = pairs(instants: 10, degrees: degrees, offset: offset)
+    let layout = try #require(RigLayout(views))
+    let rig = RigPoses(layout, poses: poses, weights: poses.map { _ in 1 })
+    #expect(rig.problem(of: [0, 1], views: count, depth: 1) == expected)
+    let early = poses.enumerated().map { $0 < 4 ? $1 : nil }
+    let few = RigPoses(layout, poses: early, weights: poses.map { _ in 1 })
+    #expect(few.problem(of: [0, 1], views: 16, depth: 1) == .fewInstants)
+  }
+
+  /// Views of two cameras, whose relative pose deviates by as much in both directions.
+  private func pairs(
+    instants: Int, degrees: Double, offset: Double
+  ) -> (views: [View], poses: [RigidTransform?]) {
+    var views = (0..<2 * instants).map(syntheticView)
+    var poses: [RigidTransform?] = []
+    for instant in 0..<instants {
+      let sign = [1.0, -1, 0, 1, -1][instant % 5]
+      let deviation = RigidTransform(
+        rotation: .rotation(SIMD3(0, sign * degrees * .pi / 180, 0)),
+        translation: SIMD3(sign * offset, 0, 0))
+      let left = RigidTransform(rotation: .identity, translation: SIMD3(Double(instant), 0, 0))
+      poses += [left, deviation * Self.rig * left]
+      for camera in 0..<2 {
+        views[2 * instant + camera].rig = RigPlace(
+          rig: "a", camera: "\(camera)", instant: "\(instant)")
+      }
+    }
+    return (views, poses)
+  }
+
   @Test func twoPhotographsOfACameraAreNotTogether() throws {
     var views = (0..<4).map(syntheticView)
     for index in 0..<3 {

@@ -9,11 +9,6 @@ import Support
 /// Views are first registered independently. Where the relative poses of cameras agree over the
 /// instants, adjustments continue with one relative pose per camera and one pose per instant.
 struct RigMapper {
-  /// Maximum median deviation of relative rotations in a rig, degrees, and of translations relative to
-  /// the median distance of points: beyond, cameras are not fixed to each other. Not calibrated on real
-  /// rigs.
-  private static let maxRotation = 2.0
-  private static let maxTranslation = 0.05
   /// Maximum number of times that views are placed and others registered after them.
   private static let rounds = 6
 
@@ -54,7 +49,7 @@ struct RigMapper {
     var found: [RigRecord] = []
     let rigs = Dictionary(grouping: whole.cameras.indices) { whole.cameras[$0].rig }
     for (name, cameras) in rigs.sorted(by: { $0.key < $1.key }) {
-      let problem = problem(of: cameras, rig, depth)
+      let problem = rig.problem(of: cameras, views: problem.viewCount, depth: depth)
       for camera in cameras {
         isDropped[camera] = problem != nil || rig.cameraFromRig[camera] == nil
       }
@@ -64,18 +59,6 @@ struct RigMapper {
     let layout = whole.dropping(cameras: isDropped)
     guard !layout.isEmpty else { return nil }
     return mapper.state.model.rigPoses(layout, problem)
-  }
-
-  /// Why the cameras of a rig cannot share relative poses.
-  private func problem(of cameras: [Int], _ rig: RigPoses, _ depth: Double) -> RigProblem? {
-    if problem.viewCount > RigLayout.maxViews { return .tooManyViews }
-    let known = cameras.filter { rig.cameraFromRig[$0] != nil }
-    if known.count < 2 { return .fewInstants }
-    let isFixed = known.allSatisfy { camera in
-      rig.spread[camera].rotation * 180 / .pi <= Self.maxRotation
-        && rig.spread[camera].translation <= Self.maxTranslation * depth
-    }
-    return isFixed ? nil : .notFixed
   }
 
   /// Gives every view of a rig its pose by the rig. Views that its points contradict stay without one.
