@@ -9,6 +9,7 @@ import Testing
     var metadata = PhotoMetadata()
     metadata.make = "Maker"
     metadata.model = "Model 7"
+    metadata.software = "Viewer 10.2"
     metadata.orientation = .right
     metadata.focalLength = 6.86
     metadata.focalLength35 = 26
@@ -46,8 +47,10 @@ import Testing
     let folder = try TemporaryFolder()
     var tiff = TIFFFixture(width: 4, height: 4, content: [UInt8](repeating: 9, count: 48))
     tiff.focalLength35 = 35
+    tiff.software = "V10"
     let info = try ImageInfo(probing: folder.write(tiff.bytes, to: "a.tif"))
     #expect(info.metadata.focalLength35 == 35)
+    #expect(info.metadata.software == "V10")
   }
 
   @Test func exifItemOfAHEICIsRead() throws {

@@ -12,6 +12,8 @@ struct TIFFFixture {
   var compression = 1
   /// All rows when `nil`; only where there are no EXIF values.
   var rowsPerStrip: Int?
+  /// Name of the program that saved it, three characters; none when `nil`.
+  var software: String?
   /// Millimeters, for an EXIF directory; none when `nil`.
   var focalLength35: Int?
 
@@ -53,6 +55,9 @@ struct TIFFFixture {
       (274, 3, 1, orientation), (277, 3, 1, samples), (278, 4, 1, rows),
       (279, 4, sizes.count, sizes.count > 1 ? stripsAt + 4 * sizes.count : sizes[0]),
     ]
+    if let software {
+      entries.append((305, 2, 4, software.utf8.reversed().reduce(0) { $0 << 8 | Int($1) }))
+    }
     if samples == 4 { entries.append((338, 3, 1, 2)) }
     if isFloat { entries.append((339, 3, 1, 3)) }
     if focalLength35 != nil { entries.append((0x8769, 4, 1, exif)) }

@@ -34,6 +34,8 @@ struct CameraGroups {
   /// Median calibrated focal length of each lens from depth maps, in pixels. Autofocus changes each
   /// one slightly; the photographs share one focal length, which is refined later.
   private let calibrated: [Lens: Double]
+  /// Photographs whose pixels another program may have rotated or cropped.
+  let programs: SavingPrograms
   /// Whether each folder of photographs has intrinsics of its own.
   private let isByFolder: Bool
 
@@ -45,6 +47,7 @@ struct CameraGroups {
     self.reading = reading
     overrideSize = Self.usualSize(frames)
     isByFolder = Self.isByFolder(frames)
+    programs = SavingPrograms(frames)
     let focals = frames.map { (Lens($0.info), FocalEstimate(of: $0.info)) }
       .filter { $0.1.source == .depthCalibration }
     calibrated = Dictionary(grouping: focals) { $0.0 }.compactMapValues {
@@ -78,6 +81,9 @@ struct CameraGroups {
     var device = frame.info.metadata.cameraName ?? (isByFolder ? Self.folder(of: frame) : "")
     // Cameras of one model in a rig have intrinsics of their own.
     if let rig = frame.rig, !rig.isExact { device += " \(rig.rig) \(rig.camera)" }
+    if let group = programs.group(of: frame.info) {
+      device += " saved by \(group.program ?? "")"
+    }
     if let override, size == overrideSize {
       return add(override.camera(width: size.x, height: size.y), .given, device: "")
     }

@@ -50,6 +50,7 @@ struct CaptureDraft: Sendable {
       views.append(view)
       listed.append(Frame(name: name, info: frame.info))
     }
+    if override == nil { notes += groups.programs.notes }
     let standard = url.standardizedFileURL
     let isFile = standard.pathExtension.lowercased() == "json"
     let folder = isFile ? standard.deletingLastPathComponent() : standard

@@ -32,6 +32,9 @@ public struct FileRemark: Equatable, Sendable {
     case noted(String)
     /// `--camera` refers to another image size than this, in pixels.
     case cameraNotUsed(width: Int, height: Int)
+    /// A program other than that of most photographs of the camera saved it and others, which have
+    /// intrinsics of their own; the name is `nil` if the files do not state one.
+    case savedAgain(by: String?, others: Int)
   }
 
   /// Optional parts of a photograph's entry.

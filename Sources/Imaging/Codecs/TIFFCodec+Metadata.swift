@@ -9,6 +9,7 @@ extension TIFFCodec {
     var result = PhotoMetadata()
     result.make = file.text(TIFFTAG_MAKE)
     result.model = file.text(TIFFTAG_MODEL)
+    result.software = file.text(TIFFTAG_SOFTWARE)
     result.orientation = Orientation(rawValue: file.field16(TIFFTAG_ORIENTATION, default: 1))
     let date = file.text(TIFFTAG_DATETIME)
     result.time = date.flatMap { ExifTime.seconds($0, fraction: nil, offset: nil) }

@@ -23,6 +23,7 @@ final class ExifBlock {
     var result = PhotoMetadata()
     result.make = text(EXIF_IFD_0, EXIF_TAG_MAKE)
     result.model = text(EXIF_IFD_0, EXIF_TAG_MODEL)
+    result.software = text(EXIF_IFD_0, EXIF_TAG_SOFTWARE)
     result.orientation = number(EXIF_IFD_0, EXIF_TAG_ORIENTATION)
       .flatMap { Orientation(rawValue: Int(saturating: $0)) }
     result.focalLength = positive(EXIF_TAG_FOCAL_LENGTH, below: 10_000)

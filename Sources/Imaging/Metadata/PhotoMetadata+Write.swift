@@ -7,6 +7,7 @@ extension PhotoMetadata {
     main.text(0x010F, make)
     main.text(0x0110, model)
     main.short(0x0112, orientation?.rawValue)
+    main.text(0x0131, software)
     var exif = ExifDirectory()
     exif.rational(0x829A, exposureTime)
     exif.rational(0x829D, fNumber)

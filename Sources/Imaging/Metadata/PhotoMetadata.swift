@@ -4,6 +4,8 @@ public struct PhotoMetadata: Equatable, Sendable, Codable {
   public var make: String?
   /// Camera model.
   public var model: String?
+  /// Name and version of the camera's firmware, or of the program that saved the file.
+  public var software: String?
   /// Orientation of the *stored* pixels. HEIC readers apply the file's own orientation instead.
   public var orientation: Orientation?
   /// Focal length, millimeters.

@@ -24,6 +24,9 @@ extension FileRemark {
     case .noted(let text): text
     case .cameraNotUsed(let width, let height):
       "It is \(width) × \(height) pixels, unlike most, so --camera was not used for it."
+    case .savedAgain(let program, let others):
+      "\(program ?? "A program without a name") saved it and \(others) others of its camera, and may "
+        + "have rotated or cropped them: they have intrinsics of their own."
     }
   }
 }
