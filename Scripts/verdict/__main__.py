@@ -21,7 +21,7 @@ import pathlib
 import signal
 import sys
 
-from . import attribution, calibration, capture, diagram, fit, output, report, variants
+from . import attribution, calibration, capture, diagram, extend, fit, output, report, variants
 from .faults import FAULTS
 from .program import Program
 from .run import Runner
@@ -58,6 +58,9 @@ def arguments():
     parser.add_argument("--fit", action="store_true",
                         help="run nothing; fit the probabilities to the stored results and write "
                              "Sources/Alignment/Check/VerdictTable.swift")
+    parser.add_argument("--extend", metavar="ID",
+                        help="run nothing; add this quantity to that table, with its other weights as "
+                             "they are")
     parser.add_argument("--list", action="store_true", help="list the variants and run nothing")
     parser.add_argument("--faults", action="store_true", help="explain the faults and run nothing")
     return parser, parser.parse_intermixed_args()
@@ -106,6 +109,8 @@ def main():
     if options.fit:
         results = output.measured(output.stored(out, plan))
         return print(fit.fit(results, options.diagram or out / "reliability.svg"))
+    if options.extend:
+        return print(extend.extend(output.measured(output.stored(out, plan)), options.extend))
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     runner = Runner(captures, Program(options.ocs), out, options)
     try:

@@ -21,7 +21,9 @@ RESULT = [
     Quantity("freedRotation", (0.4, 1, 2, 8), 0.05),
     Quantity("freedCenter", (0.004, 0.01, 0.025, 0.1), 0.001),
     Quantity("freedFocal", (0.01, 0.03, 0.1, 0.5), 0.003),
+    Quantity("contradictedFocal", (0.04, 0.06, 0.1, 0.3), 0.02),
     Quantity("freedAspect", (0.005, 0.015, 0.05, 0.2), 0.002),
+    Quantity("ownGain", (0.05, 0.1, 0.2, 0.4)),
     Quantity("weakestCut", (300, 100, 30, 10), 1), Quantity("support", (200, 50, 15, 5), 1),
     Quantity("angle", (10, 5, 2.5, 1), 0.5), Quantity("panoramic", (0, 0.05, 0.2, 0.5)),
     Quantity("registered", (20, 10, 6, 4), 3), Quantity("length", (5, 4, 3, 2.5), 2)]
@@ -49,7 +51,7 @@ def fit(results, drawing=None):
     if drawing:
         diagram.write(drawing, calibration.bins(
             [{**r, "probability": float(p)} for r, p in zip(rows, out)]))
-    return "\n".join([_summary("results", terms, out, right), *_sound(rows, out),
+    return "\n".join([_summary("results", terms, out, right), *sound(rows, out),
                       _summary("views", view_terms, view_out, of_view)])
 
 
@@ -83,7 +85,8 @@ def _summary(what, terms, probabilities, right):
             f"calibration error {error:.3f}")
 
 
-def _sound(rows, probabilities):
+def sound(rows, probabilities):
+    """Shares with a probability of 0.95 or more, by truth."""
     for truth in ("right", "partly", "wrong"):
         own = [p for r, p in zip(rows, probabilities) if r["truth"] == truth]
         share = sum(p >= 0.95 for p in own) / max(len(own), 1)
@@ -98,17 +101,21 @@ def _table(rows, *tables):
             f"captures.\n\n{body}")
 
 
+def term(quantity, weights):
+    """A term of the table, as source."""
+    floor = "" if quantity.floor is None else f" floor: {quantity.floor:g},"
+    small = " isWorseIfSmall: true," if quantity.worse_if_small else ""
+    knots = ", ".join(f"{k:g}" for k in quantity.knots)
+    return (f"      EvidenceTerm(\n        name: .{quantity.id},{floor}{small}\n"
+            f"        knots: [{knots}],\n"
+            f"        weights: [{', '.join(f'{w:.3f}' for w in weights)}]),")
+
+
 def _extension(kind, terms, x):
     lines, at = [], 1
-    for term in terms:
-        q, count = term.quantity, len(term.quantity.knots) - 1
-        weights = x[at:at + count]
+    for item in terms:
+        count = len(item.quantity.knots) - 1
+        lines.append(term(item.quantity, x[at:at + count]))
         at += count
-        floor = "" if q.floor is None else f" floor: {q.floor:g},"
-        small = " isWorseIfSmall: true," if q.worse_if_small else ""
-        knots = ", ".join(f"{k:g}" for k in q.knots)
-        lines.append(f"      EvidenceTerm(\n        name: .{q.id},{floor}{small}\n"
-                     f"        knots: [{knots}],\n"
-                     f"        weights: [{', '.join(f'{w:.3f}' for w in weights)}]),")
     return (f"extension EvidenceTable<{kind}> {{\n  static let fitted = EvidenceTable(\n"
             f"    intercept: {x[0]:.3f},\n    terms: [\n" + "\n".join(lines) + "\n    ])\n}\n")
