@@ -24,8 +24,13 @@ extension AlignReport {
       values[.freedRotation] = freed.rotation
       values[.freedCenter] = freed.center
       values[.freedFocal] = freed.focals.map { abs(log(max($0, 0.001))) }.max() ?? 0
+      // Alone, a focal length changes where photographs hardly determine it, and errors fall where the
+      // lens bends rays in another way.
+      values[.contradictedFocal] =
+        ((values[.freedFocal] ?? 0) * max(freed.gain, 0)).squareRoot()
       values[.freedAspect] = abs(log(max(freed.aspect, 0.001)))
     }
+    values[.ownGain] = check.ownGain
     return values
   }
 }

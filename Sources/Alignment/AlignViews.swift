@@ -107,9 +107,11 @@ public struct AlignViews: Stage, Sendable {
     let trial = IntrinsicsTrial(
       mapped: mapped, context: context, undetermined: Set(undetermined))
     check.freed = try freed ?? trial.check(.shared)
+    let own = try trial.check(.perView)
+    check.ownGain = own?.gain
     report.check = check
     if report.probability ?? 0 < AlignReport.sound {
-      check.perView = try trial.check(.perView)
+      check.perView = own
       check.add(ImageShear(mapped.state.model, mapped.problem))
     }
     return check

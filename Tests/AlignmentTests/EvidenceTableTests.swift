@@ -47,6 +47,15 @@ import Testing
     for term in EvidenceTable<ViewEvidence>.fitted.terms { checkMonotone(term) }
   }
 
+  /// A given focal length that the photographs change by a third, while the views hardly turn.
+  @Test func aContradictedFocalLengthOrLensAloneIsDoubtful() {
+    let table = EvidenceTable<ResultEvidence>.fitted
+    #expect(table.probability([.contradictedFocal: 0.34]) < 0.5)
+    #expect(table.probability([.contradictedFocal: 0.04]) >= AlignReport.sound)
+    #expect(table.probability([.ownGain: 0.4]) < AlignReport.sound)
+    #expect(table.probability([.ownGain: 0.1]) >= AlignReport.sound)
+  }
+
   private func checkMonotone<Name>(_ term: EvidenceTerm<Name>) {
     let penalties = term.knots.map(term.penalty)
     #expect(term.knots.count == term.weights.count + 1, "\(term.name)")

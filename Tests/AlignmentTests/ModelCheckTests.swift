@@ -33,6 +33,27 @@ import Testing
     #expect(try #require(report.probability) < 0.5)
   }
 
+  /// The middle of each picture is up to 4 % of its width away from that of the lens.
+  @Test func picturesThatAreCroppedDifferentlyNeedCamerasOfTheirOwn() throws {
+    var scene = AlignmentScene(.init(seed: 5, views: 16, source: .given))
+    let stage = AlignViews(options: AlignOptions())
+    let whole = try stage.run(scene.input, in: RunContext(seed: 3)).1
+    #expect(try #require(whole.check?.ownGain) < 0.1)
+    var random = RandomStream(seed: 4)
+    for view in scene.input.features.indices {
+      let width = scene.input.views.cameras[0].camera.width
+      let (x, y) = (random.unit() - 0.5, random.unit() - 0.5)
+      for index in scene.input.features[view].keypoints.indices {
+        scene.input.features[view].keypoints[index].x += Float(0.08 * x * Double(width))
+        scene.input.features[view].keypoints[index].y += Float(0.08 * y * Double(width))
+      }
+    }
+    let cropped = try stage.run(scene.input, in: RunContext(seed: 3)).1
+    #expect(try #require(cropped.check?.ownGain) > 0.2)
+    #expect(try #require(cropped.probability) < AlignReport.sound)
+    #expect(cropped.check?.perView != nil && whole.check?.perView == nil)
+  }
+
   @Test func matchesOfAMovedViewContradictItsPose() throws {
     let scene = AlignmentScene(.init(seed: 6, outliers: 0))
     var model = try scene.trueModel(of: 0..<12)

@@ -36,6 +36,8 @@ public struct ModelCheck: Codable, Sendable, Equatable {
   public var cameraGain = 0.0
   /// The model with all intrinsics of its cameras adjusted; `nil` with few views.
   public var freed: IntrinsicsCheck?
+  /// Reduction of the squared errors by a camera for each view, as a logarithm; `nil` with few views.
+  public var ownGain: Double?
   /// The model with a camera for each view; `nil` with few views, and for models that are probably
   /// right.
   public var perView: IntrinsicsCheck?

@@ -10,8 +10,11 @@ public enum ResultEvidence: String, EvidenceName {
   case freedRotation = "turn of the views if all intrinsics are adjusted, degrees"
   case freedCenter = "shift of the centers if all intrinsics are adjusted, over their extent"
   case freedFocal = "change of the focal length if all intrinsics are adjusted"
+  case contradictedFocal =
+    "geometric mean of the change of the focal length and of the reduction of the squared errors"
   case freedAspect = "change of the aspect ratio if all intrinsics are adjusted"
   case freedGain = "reduction of the squared errors if all intrinsics are adjusted, as a logarithm"
+  case ownGain = "reduction of the squared errors if each view has a camera, as a logarithm"
   case weakestCut = "points that cross the weakest cut through the views"
   case support = "points in three views or more of the weakest view"
   case angle = "median angle between the rays to a point, degrees"

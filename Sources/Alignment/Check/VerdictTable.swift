@@ -1,4 +1,6 @@
 // Written by Scripts/verdicts --fit from 773 variants of 18 captures.
+// ownGain was added by --extend, from 95 variants of 7 captures.
+// contradictedFocal was added by --extend, from 284 variants of 10 captures.
 
 extension EvidenceTable<ResultEvidence> {
   static let fitted = EvidenceTable(
@@ -36,6 +38,14 @@ extension EvidenceTable<ResultEvidence> {
         name: .angle, floor: 0.5, isWorseIfSmall: true,
         knots: [10, 5, 2.5, 1],
         weights: [1.340, 1.081, 0.000]),
+      EvidenceTerm(
+        name: .contradictedFocal, floor: 0.02,
+        knots: [0.04, 0.06, 0.1, 0.3],
+        weights: [2.258, 2.222, 2.078]),
+      EvidenceTerm(
+        name: .ownGain,
+        knots: [0.05, 0.1, 0.2, 0.4],
+        weights: [0.000, 3.710, 0.000]),
     ])
 }
 
