@@ -35,6 +35,13 @@ def simulated(folder, count):
     return {path.name: path for path in paths[:count]}
 
 
+def load(session):
+    """Loads the photographs. They are so small that their poses are uncertain: `align` would repeat
+    them with other features, from which the next stages then start."""
+    session.ask("load cap")
+    session.ask("set align.retry off")
+
+
 class FreshRuns:
     def __init__(self, folder, photos):
         self.folder, self.photos, self.known = folder, photos, {}
@@ -60,7 +67,7 @@ class FreshRuns:
         for name, content in contents.items():
             shutil.copyfile(self.photos[content], project / "cap" / name)
         session = Session([], project)
-        session.ask("load cap")
+        load(session)
         for name in contents.keys() - dict(frames).keys():
             session.ask(f"exclude {name}")
         for stage in reversed(options):
