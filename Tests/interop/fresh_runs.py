@@ -7,6 +7,9 @@ import subprocess
 from ocs_session import OCS, Session
 from workspace_model import SETTINGS
 
+# The poses of photographs as small as these are uncertain, and `align` would be repeated with other
+# features, from which the next stages then start.
+NO_RETRY = "set align.retry off"
 # An export: its kind, the suffix of the path, its options, the stage whose result it writes, and
 # whether it also needs features.
 Export = collections.namedtuple("Export", "what suffix options stage needs_features")
@@ -35,13 +38,6 @@ def simulated(folder, count):
     return {path.name: path for path in paths[:count]}
 
 
-def load(session):
-    """Loads the photographs. They are so small that their poses are uncertain: `align` would repeat
-    them with other features, from which the next stages then start."""
-    session.ask("load cap")
-    session.ask("set align.retry off")
-
-
 class FreshRuns:
     def __init__(self, folder, photos):
         self.folder, self.photos, self.known = folder, photos, {}
@@ -67,7 +63,8 @@ class FreshRuns:
         for name, content in contents.items():
             shutil.copyfile(self.photos[content], project / "cap" / name)
         session = Session([], project)
-        load(session)
+        session.ask("load cap")
+        session.ask(NO_RETRY)
         for name in contents.keys() - dict(frames).keys():
             session.ask(f"exclude {name}")
         for stage in reversed(options):

@@ -14,7 +14,7 @@ import sys
 import tempfile
 import time
 
-from fresh_runs import SPARSE, FreshRuns, bytes_of, exports_of, load, simulated
+from fresh_runs import NO_RETRY, SPARSE, FreshRuns, bytes_of, exports_of, simulated
 from ocs_session import Refused, Session, Silent
 from workspace_model import ALL, POSES, SETTINGS, State
 
@@ -63,11 +63,12 @@ class Sequence:
         self.session = Session(options, self.project, limit)
         self.limited = limit is not None
         self.note("# a new ocs" + (f" that can write {limit} bytes a file" if limit else ""))
+        self.session.ask("load cap")
         try:
-            load(self.session)
+            self.session.ask(NO_RETRY)
         except Refused:
             # Neither settings nor results can be written.
-            self.expect(limit is not None and limit < 10_000, "load and set succeed")
+            self.expect(limit is not None and limit < 10_000, f"{NO_RETRY} succeeds")
 
     def close(self):
         if self.session:
