@@ -20,8 +20,10 @@ def extend(results, name):
     """Fits the weights of the quantity, writes them, and returns a report."""
     quantity = next((q for q in fit.RESULT if q.id == name), None)
     text = fit.TABLE.read_text()
-    if quantity is None or f"name: .{name}," in text.split("ViewEvidence")[0]:
-        return f"Not extended: {name} is no quantity, or already in the table"
+    if quantity is None:
+        return f"Not extended: unknown quantity {name}; known: {', '.join(q.id for q in fit.RESULT)}"
+    if f"name: .{name}," in text.split("ViewEvidence")[0]:
+        return f"Not extended: the table already contains {name}"
     rows = [r for r in attribution.reliable(results) if r.get("evidence")]
     groups = numpy.array([r["capture"] for r in rows])
     right = numpy.array([r["truth"] == "right" for r in rows], float)
@@ -56,6 +58,6 @@ def _solve(columns, right, odds):
 def _write(text, quantity, weights, count, captures):
     term = fit.term(quantity, weights)
     end = END.search(text).start()
-    head = (f"// {quantity.id} was added by --extend, from {count} variants of {captures} captures.\n")
+    head = f"// {quantity.id} was added by --extend, from {count} variants of {captures} captures.\n"
     first = text.index("\n") + 1
     fit.TABLE.write_text(text[:first] + head + text[first:end] + term + "\n" + text[end:])
