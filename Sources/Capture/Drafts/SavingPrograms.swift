@@ -1,11 +1,11 @@
 import Imaging
 
-/// Photographs of one camera that another program saved again.
+/// Photographs of one camera that were edited: another program saved them, by EXIF's `Software`.
 ///
-/// Image viewers and editors rotate, crop and resize pixels, and do not say so in the file: the
-/// principal point, and often the focal length, are no longer those of the camera's other photographs.
-/// Such photographs have intrinsics of their own. In a flight whose second line was rotated by 180°, so
-/// that all photographs look alike, one principal point for all shifted that line by a meter.
+/// Image viewers and editors rotate and crop the pixels without recording it, which moves the principal
+/// point and can change the focal length. Edited photographs therefore get separate intrinsics. In a
+/// flight whose second line had been rotated by 180° to match the others, a shared principal point
+/// displaced the cameras of that line by a meter.
 struct SavingPrograms {
   /// A camera and an image size.
   private struct Sensor: Hashable {
@@ -47,7 +47,7 @@ struct SavingPrograms {
     }
   }
 
-  /// The photographs with which one was saved again; `nil` if it has the intrinsics of its camera.
+  /// The group of an edited photograph; `nil` if the photograph shares the intrinsics of its camera.
   func group(of info: ImageInfo) -> Group? {
     Sensor(info).flatMap { others[$0] }?.first { $0.program == info.metadata.software }
   }
