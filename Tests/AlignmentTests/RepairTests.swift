@@ -62,6 +62,7 @@ import Testing
 
   @Test func unlinkedViewsOfOtherColorsShowAnotherScene() throws {
     #expect(try unlinked(SIMD3(20, 60, 220)) == [6, 7])
+    #expect(try unlinked(SIMD3(255, 255, 255)) == [], "overexposed")
   }
 
   @Test func similarViewsOfAnotherCameraShowAnotherScene() throws {

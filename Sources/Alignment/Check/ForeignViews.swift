@@ -1,11 +1,11 @@
 import Scene
 
-/// Finds views of another scene among those without a pose, if they are fewer than those of the
-/// model: no pair connects them with it, and their keypoints have other colors than those of any
+/// Finds views of another scene among those without a pose, if they are no more than those of
+/// the model: no pair connects them with it, and their keypoints have other colors than those of any
 /// registered view.
 ///
 /// Colors are compared as they are and at the same brightness, so that exposure does not separate
-/// views of one scene.
+/// views of one scene; overexposed views lack colors to compare.
 struct ForeignViews {
   /// Maximum likeness of views of different scenes. Of ten captures, a fifth of the photographs has
   /// a likeness of at least 0.79 to the nearest of the others; photographs of another capture mostly
@@ -15,6 +15,9 @@ struct ForeignViews {
   static let maxLikenessOfOtherCamera = 0.75
   /// Minimum number of keypoints whose colors describe a view.
   static let minKeypoints = 200
+  /// Maximum share of the keypoints of a view whose color is clipped.
+  static let maxClipped = 0.15
+  private static let clipped: UInt8 = 250
   /// The brightness that the brightest tenth of the keypoints is scaled to, and its share.
   private static let (level, brightShare) = (200.0, 0.9)
 
@@ -30,9 +33,10 @@ struct ForeignViews {
     }
     let lost = features.indices.filter {
       !isLinked[$0] && features[$0].colors.count >= Self.minKeypoints
+        && Self.clippedShare(features[$0].colors) <= Self.maxClipped
     }
-    // Views of another scene are fewer than those of the model.
-    guard !lost.isEmpty, lost.count < model.registeredCount else {
+    // Views of another scene are no more than those of the model.
+    guard !lost.isEmpty, lost.count <= model.registeredCount else {
       views = []
       return
     }
@@ -47,6 +51,10 @@ struct ForeignViews {
         zip(own, other).allSatisfy { $0.likeness(to: $1) < limit }
       }
     }
+  }
+
+  private static func clippedShare(_ colors: [SIMD3<UInt8>]) -> Double {
+    Double(colors.count { $0.max() >= clipped }) / Double(max(colors.count, 1))
   }
 
   /// The histograms of the colors as they are, and at the same brightness.
