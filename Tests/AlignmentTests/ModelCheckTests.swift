@@ -54,16 +54,35 @@ import Testing
     #expect(cropped.check?.perView != nil && whole.check?.perView == nil)
   }
 
+  private func medians(_ scene: AlignmentScene) -> [Double] {
+    [Double](repeating: 0.5, count: scene.problem.viewCount)
+  }
+
   @Test func matchesOfAMovedViewContradictItsPose() throws {
     let scene = AlignmentScene(.init(seed: 6, outliers: 0))
     var model = try scene.trueModel(of: 0..<12)
     let pose = try #require(model.poses[4])
     let turn = Matrix3.rotation(SIMD3(0, 0.05, 0))
     model.poses[4] = RigidTransform(rotation: turn * pose.rotation, center: pose.center)
-    let found = try PairAgreement(model, scene.problem, median: 0.5, in: RunContext())
+    let found = try PairAgreement(model, scene.problem, medians: medians(scene), in: RunContext())
     let shares = found.contradicting(byView: scene.problem)
     #expect(shares[4] > 0.8)
     #expect(shares[10] < 0.3)
+  }
+
+  @Test func aBlurredViewMayDeviateFurther() throws {
+    let scene = AlignmentScene(.init(seed: 6, outliers: 0))
+    var model = try scene.trueModel(of: 0..<12)
+    let pose = try #require(model.poses[4])
+    let turn = Matrix3.rotation(SIMD3(0, 0, 0.01))
+    model.poses[4] = RigidTransform(rotation: turn * pose.rotation, center: pose.center)
+    var medians = medians(scene)
+    let sharp = try PairAgreement(model, scene.problem, medians: medians, in: RunContext())
+    medians[4] = 1
+    let blurred = try PairAgreement(model, scene.problem, medians: medians, in: RunContext())
+    let shares = [sharp, blurred].map { $0.contradicting(byView: scene.problem)[4] }
+    #expect(shares[0] > 0.1)
+    #expect(shares[1] < 0.7 * shares[0])
   }
 
   @Test func aWeakPairHardlyCountsAgainstAView() throws {
@@ -79,7 +98,7 @@ import Testing
     }
     let problem = MappingProblem(
       scene.input.views, features: scene.input.features, pairs: pairs, scene.problem.options)
-    let found = try PairAgreement(model, problem, median: 0.5, in: RunContext())
+    let found = try PairAgreement(model, problem, medians: medians(scene), in: RunContext())
     let touched = zip(found.counts, problem.pairs).filter { $1.first == 0 || $1.second == 0 }
     let counts = touched.map(\.0)
     let share =
@@ -113,7 +132,7 @@ import Testing
     }
     problem = MappingProblem(
       scene.input.views, features: scene.input.features, pairs: still, problem.options)
-    let found = try PairAgreement(model, problem, median: 0.5, in: RunContext())
+    let found = try PairAgreement(model, problem, medians: medians(scene), in: RunContext())
     #expect(found.counts.allSatisfy { $0.all == 0 })
     #expect(found.contradicting == 0)
   }

@@ -56,7 +56,9 @@ extension ModelCheck {
     let errors = try model.errors(of: used, problem, in: context)
     let scaled = zip(used, errors).map { $1 / problem.pixelScale[Int(problem.viewOf[$0])] }
     error = scaled.median() ?? 0
-    let agreement = try PairAgreement(model, problem, median: error, in: context)
+    let errorsOf = Self.errors(zip(used, scaled), problem)
+    let medians = errorsOf.map { max($0.median() ?? 0, error) }
+    let agreement = try PairAgreement(model, problem, medians: medians, in: context)
     contradicting = agreement.contradicting
     doubted = DoubtedPair.worst(agreement, problem)
     let evidence = try DisambiguationEvidence(closest: model, problem, in: context)
@@ -76,7 +78,7 @@ extension ModelCheck {
     }
     views = Self.views(
       mapped, links: links, contradicting: agreement.contradicting(byView: problem),
-      missing: Self.missing(evidence.pairs, problem), errors: zip(used, scaled), median: error)
+      missing: Self.missing(evidence.pairs, problem), errors: errorsOf, median: error)
     if let rig { views = Self.sharing(views, rig, model) }
   }
 
@@ -108,6 +110,15 @@ extension ModelCheck {
     var shared: [Int: Int] = [:]
     for track in 0..<model.tracks.count where model.hasPoint[track] {
       let views = model.tracks.members(of: track).filter { model.isUsed[$0] }.map {
+  /// The errors of observations, by view.
+  private static func errors(
+    _ errors: some Sequence<(Int, Double)>, _ problem: MappingProblem
+  ) -> [[Double]] {
+    var errorsOf = [[Double]](repeating: [], count: problem.viewCount)
+    for (id, error) in errors { errorsOf[Int(problem.viewOf[id])].append(error) }
+    return errorsOf
+  }
+
         Int(problem.viewOf[$0])
       }
       for (index, a) in views.enumerated() {
@@ -133,11 +144,9 @@ extension ModelCheck {
 
   private static func views(
     _ mapped: MappedModel, links: [SpanningCuts.SharedCount], contradicting: [Double],
-    missing: [Double], errors: some Sequence<(Int, Double)>, median: Double
+    missing: [Double], errors errorsOf: [[Double]], median: Double
   ) -> [ViewCheck] {
     let (model, problem) = (mapped.state.model, mapped.problem)
-    var errorsOf = [[Double]](repeating: [], count: problem.viewCount)
-    for (id, error) in errors { errorsOf[Int(problem.viewOf[id])].append(error) }
     var support = [Int](repeating: 0, count: problem.viewCount)
     for track in 0..<model.tracks.count where model.hasPoint[track] {
       let used = model.tracks.members(of: track).filter { model.isUsed[$0] }

@@ -8,7 +8,7 @@ import Support
 ///
 /// A folded or bent model contradicts part of its own matches, also where their rotations are alike.
 struct PairAgreement {
-  /// Limit of the distance, in medians of the model's reprojection error.
+  /// Limit of the distance, in medians of the reprojection error.
   static let limitFactor = 6.0
   /// Bounds of the limit for images up to `MappingProblem.referenceLength` long, pixels.
   static let limits = 1.5...6.0
@@ -26,11 +26,11 @@ struct PairAgreement {
   /// Parallel to the problem's pairs; zero for pairs with an unregistered view.
   let counts: [Count]
 
-  /// - Parameter median: Median reprojection error of the model, pixels.
+  /// - Parameter medians: Median reprojection error of each view, pixels; the less exact view of a
+  ///   pair, such as a blurred one, sets the limit.
   init(
-    _ model: SparseModel, _ problem: MappingProblem, median: Double, in context: RunContext
+    _ model: SparseModel, _ problem: MappingProblem, medians: [Double], in context: RunContext
   ) throws {
-    let limit = min(max(Self.limitFactor * median, Self.limits.lowerBound), Self.limits.upperBound)
     counts = try context.parallelMap(Array(problem.pairs.indices), label: "") { index, _ in
       let pair = problem.pairs[index]
       guard let a = model.poses[pair.first], let b = model.poses[pair.second] else {
@@ -39,6 +39,9 @@ struct PairAgreement {
       let cameras = (
         model.cameras[problem.cameraOf[pair.first]], model.cameras[problem.cameraOf[pair.second]]
       )
+      let median = max(medians[pair.first], medians[pair.second])
+      let (least, most) = (Self.limits.lowerBound, Self.limits.upperBound)
+      let limit = min(max(Self.limitFactor * median, least), most)
       let motion = b * a.inverse
       let e = Matrix3.skew(normalized(motion.translation)) * motion.rotation
       let scale = max(problem.pixelScale[pair.first], problem.pixelScale[pair.second])
