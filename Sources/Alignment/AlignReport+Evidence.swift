@@ -21,6 +21,8 @@ extension AlignReport {
     ]
     if let freed = check.freed {
       values[.freedGain] = freed.gain
+    values[.shearGain] = check.sheared?.gain
+    values[.shear] = check.sheared?.shear
       values[.freedRotation] = freed.rotation
       values[.freedCenter] = freed.center
       values[.freedFocal] = freed.focals.map { abs(log(max($0, 0.001))) }.max() ?? 0

@@ -106,14 +106,13 @@ public struct AlignViews: Stage, Sendable {
     let undetermined = report.cameras.indices.filter { report.cameras[$0].focal?.free != nil }
     let trial = IntrinsicsTrial(
       mapped: mapped, context: context, undetermined: Set(undetermined))
-    check.freed = try freed ?? trial.check(.shared)
-    let own = try trial.check(.perView)
+    let start = try trial.start()
+    check.freed = try freed ?? trial.check(.shared, from: start)
+    let own = try trial.check(.perView, from: start)
     check.ownGain = own?.gain
+    check.sheared = try trial.shearCheck(from: start)
     report.check = check
-    if report.probability ?? 0 < AlignReport.sound {
-      check.perView = own
-      check.add(ImageShear(mapped.state.model, mapped.problem))
-    }
+    if report.probability ?? 0 < AlignReport.sound { check.perView = own }
     return check
   }
 

@@ -49,9 +49,9 @@ extension MappingPipeline {
     var mapped = main
     mapped.state = mapper.state
     let undetermined = focals.filter { $0.value.free != nil }.map(\.key)
-    return try IntrinsicsTrial(
-      mapped: mapped, context: context.silent, undetermined: Set(undetermined)
-    ).check(.shared)
+    let trial = IntrinsicsTrial(
+      mapped: mapped, context: context.silent, undetermined: Set(undetermined))
+    return try trial.check(.shared, from: trial.start())
   }
 
   private func added(

@@ -97,6 +97,8 @@ extension Diagnosis {
   private static func isCertain(_ cause: Cause, _ facts: RunFacts) -> Bool {
     switch cause.name {
     case .principalPoint: true
+    case .rollingShutter:
+      facts.alignment?.report.check.map(RollingShutterRule.isClear) ?? false
     case .mixedCameras: facts.ownFocalSpread > RunFacts.clearFocalSpread
     case .movingObject:
       facts.alignment?.report.evidence[.contradicting] ?? 0 >= MovingObjectRule.minContradicting

@@ -109,6 +109,39 @@ import Testing
     #expect(doubted.map(\.second) == [problem.name(pairs[weakest].second)])
   }
 
+  /// The check of a scene whose images are sheared, by up to a share of their size.
+  private func sheared(along axis: KeyPath<Keypoint, Float>, _ most: Double) throws -> ModelCheck {
+    var scene = AlignmentScene(.init(seed: 6))
+    for view in scene.input.features.indices {
+      let share = most * cos(Double(view))
+      let camera = scene.input.views.cameras[0].camera
+      for index in scene.input.features[view].keypoints.indices {
+        let keypoint = scene.input.features[view].keypoints[index]
+        if axis == \.x {
+          scene.input.features[view].keypoints[index].x +=
+            Float(share * (Double(keypoint.y) - camera.cy))
+        } else {
+          scene.input.features[view].keypoints[index].y +=
+            Float(share * (Double(keypoint.y) - camera.cy))
+        }
+      }
+    }
+    let report = try AlignViews(options: AlignOptions()).run(scene.input, in: RunContext(seed: 3)).1
+    return try #require(report.check)
+  }
+
+  @Test func shearedImagesAreMeasured() throws {
+    let none = try #require(try sheared(along: \.x, 0).sheared)
+    #expect(none.gain < 0.03)
+    for axis in [\Keypoint.x, \Keypoint.y] {
+      let check = try sheared(along: axis, 0.03)
+      let found = try #require(check.sheared)
+      #expect(found.gain > 0.05 && found.gain > 3 * none.gain)
+      #expect(found.shear > 0.01 && found.shear < 0.06)
+      #expect(found.gain > 0.9 * (try #require(check.ownGain)))
+    }
+  }
+
   @Test func longLensesMayDistortStrongly() {
     var camera = Camera(width: 504, height: 672, focal: 1300)
     (camera.k1, camera.k2) = (-1.8, 1.8)

@@ -101,27 +101,6 @@ import Testing
     #expect(report.check?.views.count == others)
   }
 
-  @Test func aShearedImageIsMeasured() throws {
-    let scene = AlignmentScene(.init(seed: 6, views: 6, outliers: 0))
-    let model = try scene.trueModel(of: 0..<6)
-    #expect(ImageShear(model, scene.problem).values.allSatisfy { length($0) < 0.001 })
-    var features = scene.input.features
-    let camera = model.cameras[0]
-    for index in features[2].keypoints.indices {
-      let row = Double(features[2].keypoints[index].y) - camera.cy
-      features[2].keypoints[index].x += Float(0.02 * row)
-    }
-    let sheared = MappingProblem(
-      scene.input.views, features: features, pairs: scene.input.pairs, scene.problem.options)
-    let check = ImageShear(model, sheared)
-    let found = check.values
-    // Half of the shear is a rotation of the image.
-    #expect(found.count == 6)
-    #expect(abs(length(found[2]) - 0.01) < 0.003)
-    #expect(check.gain > 0.5)
-    #expect(check.cameraGain < 0.5 * check.gain)
-  }
-
   @Test func uncertainViewsAreExpectedOutside() {
     func outside(_ rotation: Double?, _ center: Double) -> Double {
       ViewCheck(

@@ -182,16 +182,18 @@ import Wording
 
   @Test func shearedImagesAreOfARollingShutter() {
     func sheared(_ gain: Double, other: Double, own: [Double] = [0.98, 1.02]) -> [FaultName] {
-      doubtful(own: 0.3, shared: 0.01) {
-        ($0.shear, $0.shearGain, $0.cameraGain) = (0.01, gain, other)
+      doubtful(own: other, shared: 0.01) {
+        ($0.sheared, $0.ownGain) = (ShearCheck(gain: gain, shear: 0.02), other)
         $0.perView?.focals = own
       }
     }
-    #expect(sheared(0.2, other: 0.3) == [.rollingShutter])
-    #expect(sheared(0.2, other: 0.4) == [])
+    #expect(sheared(0.3, other: 0.3) == [.rollingShutter])
+    #expect(sheared(0.2, other: 0.3) == [])
     #expect(sheared(0.04, other: 0) == [])
-    // Other focal lengths are due to the shear only if it explains more than they do.
-    #expect(sheared(0.2, other: 0.1, own: [0.8, 1.1]) == [.rollingShutter])
+    #expect(sheared(0.08, other: 0.08) == [])
+    #expect(sheared(0.08, other: 0.05) == [.rollingShutter])
+    // Other focal lengths are due to the shear only if it explains as much as they do.
+    #expect(sheared(0.3, other: 0.2, own: [0.8, 1.1]) == [.rollingShutter])
     #expect(sheared(0.2, other: 0.3, own: [0.8, 1.1]) == [.mixedCameras])
   }
 

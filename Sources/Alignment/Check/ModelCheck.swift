@@ -27,17 +27,12 @@ public struct ModelCheck: Codable, Sendable, Equatable {
   public var foreign: [String] = []
   /// The pairs that contradict the model most.
   public var doubted: [DoubtedPair] = []
-  /// How much the images of the views are sheared, 90th percentile, as `ImageShear`; 0 for models
-  /// that are probably right.
-  public var shear = 0.0
-  /// Reduction of the squared errors by a shear of each view, as a logarithm.
-  public var shearGain = 0.0
-  /// The same by a focal length and principal point of each view.
-  public var cameraGain = 0.0
   /// The model with all intrinsics of its cameras adjusted; `nil` with few views.
   public var freed: IntrinsicsCheck?
   /// Reduction of the squared errors by a camera for each view, as a logarithm; `nil` with few views.
   public var ownGain: Double?
+  /// The model with sheared images; `nil` with few views.
+  public var sheared: ShearCheck?
   /// The model with a camera for each view; `nil` with few views, and for models that are probably
   /// right.
   public var perView: IntrinsicsCheck?
@@ -82,12 +77,6 @@ extension ModelCheck {
     if let rig { views = Self.sharing(views, rig, model) }
   }
 
-  /// Adds the shear of the images.
-  mutating func add(_ found: ImageShear) {
-    shear = found.values.map(length).quantile(0.9) ?? 0
-    (shearGain, cameraGain) = (found.gain, found.cameraGain)
-  }
-
   private static func angle(_ model: SparseModel, _ problem: MappingProblem) -> Double {
     let angles = (0..<model.tracks.count).filter { model.hasPoint[$0] }.map { track in
       let rays = model.tracks.members(of: track).filter { model.isUsed[$0] }.compactMap { id in
@@ -110,15 +99,6 @@ extension ModelCheck {
     var shared: [Int: Int] = [:]
     for track in 0..<model.tracks.count where model.hasPoint[track] {
       let views = model.tracks.members(of: track).filter { model.isUsed[$0] }.map {
-  /// The errors of observations, by view.
-  private static func errors(
-    _ errors: some Sequence<(Int, Double)>, _ problem: MappingProblem
-  ) -> [[Double]] {
-    var errorsOf = [[Double]](repeating: [], count: problem.viewCount)
-    for (id, error) in errors { errorsOf[Int(problem.viewOf[id])].append(error) }
-    return errorsOf
-  }
-
         Int(problem.viewOf[$0])
       }
       for (index, a) in views.enumerated() {
@@ -128,6 +108,15 @@ extension ModelCheck {
     return shared.sorted { $0.key < $1.key }.map {
       SpanningCuts.SharedCount(first: $0.key / count, second: $0.key % count, shared: $0.value)
     }
+  }
+
+  /// The errors of observations, by view.
+  private static func errors(
+    _ errors: some Sequence<(Int, Double)>, _ problem: MappingProblem
+  ) -> [[Double]] {
+    var errorsOf = [[Double]](repeating: [], count: problem.viewCount)
+    for (id, error) in errors { errorsOf[Int(problem.viewOf[id])].append(error) }
+    return errorsOf
   }
 
   private static func missing(_ pairs: [PairEvidence], _ problem: MappingProblem) -> [Double] {

@@ -16,6 +16,8 @@ public enum ResultEvidence: String, EvidenceName {
   case freedGain = "reduction of the squared errors if all intrinsics are adjusted, as a logarithm"
   case ownGain = "reduction of the squared errors if each view has a camera, as a logarithm"
   case weakestCut = "points that cross the weakest cut through the views"
+  case shearGain = "reduction of the squared errors if each view is sheared, as a logarithm"
+  case shear = "shear of the views if each view is sheared"
   case support = "points in three views or more of the weakest view"
   case angle = "median angle between the rays to a point, degrees"
   case panoramic = "share of the pairs whose camera only rotated"
