@@ -19,20 +19,29 @@ extension AlignReport {
       .rotationDeviation: check.views.map { $0.rotation ?? ViewCheck.unknownRotation }.quantile(1)
         ?? 0,
     ]
-    if let freed = check.freed {
-      values[.freedGain] = freed.gain
+    if let freed = check.freed { values.merge(Self.evidence(of: freed)) { $1 } }
+    values[.ownGain] = check.ownGain
     values[.shearGain] = check.sheared?.gain
     values[.shear] = check.sheared?.shear
-      values[.freedRotation] = freed.rotation
-      values[.freedCenter] = freed.center
-      values[.freedFocal] = freed.focals.map { abs(log(max($0, 0.001))) }.max() ?? 0
+    return values
+  }
+
+  /// Reduction of the squared errors, as a logarithm, from which the changes of a model with adjusted
+  /// intrinsics count in full: smaller ones follow from noise, where photographs hardly determine the
+  /// intrinsics.
+  private static let fullGain = 0.01
+
+  private static func evidence(of freed: IntrinsicsCheck) -> [ResultEvidence: Double] {
+    let gain = max(freed.gain, 0)
+    let weight = min(gain / fullGain, 1)
+    let focal = freed.focals.map { abs(log(max($0, 0.001))) }.max() ?? 0
+    return [
+      .freedGain: freed.gain, .freedRotation: weight * freed.rotation,
+      .freedCenter: weight * freed.center, .freedFocal: weight * focal,
+      .freedAspect: weight * abs(log(max(freed.aspect, 0.001))),
       // Alone, a focal length changes where photographs hardly determine it, and errors fall where the
       // lens bends rays in another way.
-      values[.contradictedFocal] =
-        ((values[.freedFocal] ?? 0) * max(freed.gain, 0)).squareRoot()
-      values[.freedAspect] = abs(log(max(freed.aspect, 0.001)))
-    }
-    values[.ownGain] = check.ownGain
-    return values
+      .contradictedFocal: (focal * gain).squareRoot(),
+    ]
   }
 }
