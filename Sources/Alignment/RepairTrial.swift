@@ -9,6 +9,8 @@ public struct RepairTrial: Codable, Sendable, Equatable {
     case estimatedIntrinsics
     /// Masks are not used. Photographs are smaller than in the result.
     case withoutMasks
+    /// Matches that do not move are not used. Photographs are smaller than in the result.
+    case withoutStatic
   }
 
   /// What was changed.

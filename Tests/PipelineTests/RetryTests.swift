@@ -130,6 +130,20 @@ import Testing
     try run("expect $d.causes[0].advice[0].tried.after.registered == 20", in: &shell)
   }
 
+  @Test func resultWithAStaticBackgroundIsComparedWithOneWithoutStaticMatches() throws {
+    let folder = try TemporaryFolder()
+    var shell = try shell(
+      in: folder,
+      rendering: "simulate photos --views 16 --rings 1 --width 400 --height 300 --samples 1 "
+        + "--fault static-background")
+    try run("load photos/Images", in: &shell)
+    try? run("reconstruct --until align", in: &shell)
+    let report = try shell.state.project.results.report(of: AlignBinding.self)
+    #expect(report.repairs.contains { $0.change == .withoutStatic })
+    try run("let d = diagnose", in: &shell)
+    try run("expect $d.causes[0].id == 'static-background'", in: &shell)
+  }
+
   @Test func selectedPairsAreFollowedByAllPairs() {
     var options = MatchOptions()
     options.exhaustiveLimit = 8

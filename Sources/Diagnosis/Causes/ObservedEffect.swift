@@ -1,4 +1,5 @@
 import Alignment
+import Support
 
 /// What a remedy changed when it was tried.
 public struct ObservedEffect: Sendable, Equatable {
@@ -47,6 +48,7 @@ extension AlignmentFacts {
     switch remedy {
     case .fittedCamera: effect(ofTrial: .estimatedIntrinsics)
     case .withoutMasks: effect(ofTrial: .withoutMasks)
+    case .set(stage: .match, name: "min-motion", _): effect(ofTrial: .withoutStatic)
     case .leaveOut(let names): effect(ofExcluding: names)
     default: nil
     }

@@ -87,6 +87,8 @@ public enum Shooting: Sendable, Equatable {
   case sparseParts
   /// Use a support of another color than the object, or masks.
   case plainSupport
+  /// Mask the background, or use a plain dark one.
+  case plainBackground
   /// Photograph the sides of the surface that no photograph shows.
   case unseenSides
   /// Flip the object, with the same parts visible before and after.

@@ -45,7 +45,7 @@ enum MotionRules {
   @Sendable static func staticBackground(_ facts: RunFacts) -> Cause? {
     guard let still = facts.staticShare, facts.isStatic else { return nil }
     var advice: [Remedy] = facts.unusedMasks.map { [.masks(folder: $0)] } ?? []
-    advice.append(.set(stage: .match, name: "min-motion", value: "2"))
+    advice += [.set(stage: .match, name: "min-motion", value: "2"), .shoot(.plainBackground)]
     // If most matches are static, the others look like a second motion.
     let alarm = still > mostStatic ? Alarm.strong : Alarm.fair
     return Cause(

@@ -7,8 +7,8 @@ import Support
 /// Repetition of features, match and align with more sensitive settings.
 extension Results {
   /// Computes more sensitive results if too few views of an alignment have a pose, or uncertain ones,
-  /// and replaces the results of the three stages by the best. A doubtful result with masks is compared
-  /// with one without.
+  /// and replaces the results of the three stages by the best. A result that is probably wrong is compared
+  /// with one without masks, or without static matches.
   ///
   /// The current results stay as they are until a better one is complete.
   ///
@@ -17,7 +17,7 @@ extension Results {
     _ outcome: StageOutcome, views: ViewSet, in context: RunContext
   ) throws -> StageOutcome {
     guard let first = outcome.report as? AlignReport,
-      first.mayHaveOtherLens || MaskTrial.applies(to: first, views),
+      first.mayHaveOtherLens || InputTrial.hidesMuch(first, views),
       outcome.record.viewNames == views.views.map(\.name),
       RetryLadder.applies(to: AlignOptions(set: outcome.record.options), views),
       let base = RetryBase(records)
@@ -44,12 +44,15 @@ extension Results {
       for index in retries.indices { retries[index].isUsed = index == retries.count - 1 }
       (report, best) = (found, attempt)
     }
-    let trial = try MaskTrial(report, base, views)?.run(in: context)
+    let pairs = try? self.report(of: MatchBinding.self)
+    let trials = try InputTrial.all(report, base, best: best, pairs: pairs, views).map {
+      try $0.run(in: context)
+    }
     var concluded = first
     (concluded.retries, concluded.isConcluded) = (retries, true)
+    concluded.repairs += trials
     best?.align.report?.isConcluded = true
-    if let trial { concluded.repairs.append(trial) }
-    if let trial { best?.align.report?.repairs.append(trial) }
+    best?.align.report?.repairs += trials
     return try conclude(outcome, concluded, best, views)
   }
 

@@ -133,6 +133,8 @@ extension Shooting: Worded {
         + "shows them"
     case .plainSupport:
       "on a plain support of another color; or load masks of the object: load --masks FOLDER"
+    case .plainBackground:
+      "in front of a plain dark background; or load masks of the object: load --masks FOLDER"
     case .unseenSides: "the sides that are in no photograph, such as the underside"
     case .lessNoise: "with more light and a lower ISO"
     case .lessCompressed:

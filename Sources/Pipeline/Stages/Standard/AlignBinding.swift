@@ -6,7 +6,7 @@ import Support
 package enum AlignBinding: StageBinding {
   package typealias Work = AlignViews
   package typealias Kept = Reconstruction
-  package static let version = 28
+  package static let version = 29
   package static let section = "reconstruction"
   package static let inputs: [StageName] = [.features, .match]
 
