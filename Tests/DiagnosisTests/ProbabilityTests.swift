@@ -129,6 +129,17 @@ import Wording
     #expect(doubtful(own: 0.3, shared: 0.3) { $0.freed?.aspect = 0.8 } == [.lensDistortion])
   }
 
+  @Test func anAspectRatioThatAlignmentFoundIsTheCauseOfAWrongResultOnly() {
+    func causes(rotation: Double) -> [FaultName] {
+      var facts = facts(rotation: rotation)
+      facts.cameras[0].source = .exif35mm
+      facts.cameras[0].found?.final.fy *= 0.75
+      return Diagnosis(facts).causes.filter { !$0.isHealed }.map(\.name)
+    }
+    #expect(causes(rotation: 5).contains(.lensDistortion))
+    #expect(causes(rotation: 0.02) == [])
+  }
+
   /// A doubtful result with a given focal length of 800 px, whose trial estimated 400 px.
   private func triedFocal(probability: Double) -> Diagnosis {
     var facts = facts(rotation: 5)
@@ -178,6 +189,49 @@ import Wording
 
   @Test func aTrialThatDoesNotHelpRefutesItsCause() {
     #expect(triedFocal(probability: 0.02).causes.isEmpty)
+  }
+
+  @Test func errorsThatContradictGivenIntrinsicsNeedNoTrial() {
+    func causes(gain: Double) -> [FaultName] {
+      var facts = facts(rotation: 5)
+      facts.cameras[0].found?.freed = FreedCamera(camera: lens(1800), gain: 500)
+      facts.alignment?.report.check?.freed?.gain = gain
+      var trial = RepairTrial(.estimatedIntrinsics, AlignReport())
+      trial.focal = 1800
+      facts.alignment?.report.repairs = [trial]
+      return Diagnosis(facts).causes.map(\.name)
+    }
+    #expect(causes(gain: 0.8) == [.wrongFocal])
+    #expect(causes(gain: 0.2) == [])
+  }
+
+  @Test func aStaticBackgroundStaysACauseIfIgnoringItDoesNotHelp() throws {
+    func cause(probability: Double) throws -> Cause {
+      var facts = facts(rotation: 5)
+      for index in facts.pairs?.indices ?? 0..<0 { facts.pairs?[index].found.still = 0.4 }
+      var trial = AlignReport()
+      trial.registered = 100
+      var repair = RepairTrial(.withoutStatic, trial)
+      repair.probability = probability
+      facts.alignment?.report.repairs = [repair]
+      return try #require(Diagnosis(facts).causes.first { $0.name == .staticBackground })
+    }
+    let typed = Remedy.set(stage: .match, name: "min-motion", value: "2")
+    #expect(try cause(probability: 0.98).advice.first == typed)
+    #expect(try cause(probability: 0.01).advice == [.shoot(.plainBackground)])
+  }
+
+  @Test func aGapExplainsWrongPosesIfNothingElseDoes() {
+    func causes(rotation: Double, gap: Double, still: Double = 0) -> [FaultName] {
+      var facts = facts(rotation: rotation)
+      for index in facts.pairs?.indices ?? 0..<0 { facts.pairs?[index].found.still = still }
+      facts.alignment?.azimuths = (0..<12).map { 10 * Double($0) + ($0 < 6 ? 0 : gap) }
+      return Diagnosis(facts).causes.filter { !$0.isHealed }.map(\.name)
+    }
+    #expect(causes(rotation: 5, gap: 30) == [.overlapGap])
+    #expect(causes(rotation: 5, gap: 5) == [])
+    #expect(causes(rotation: 0.02, gap: 30) == [])
+    #expect(causes(rotation: 5, gap: 30, still: 0.4) == [.staticBackground, .overlapGap])
   }
 
   @Test func shearedImagesAreOfARollingShutter() {

@@ -41,6 +41,16 @@ extension RunFacts {
     return focals[1] / focals[0]
   }
 
+  /// Minimum gain from adjusting given intrinsics that proves them wrong, even if estimated ones do not
+  /// make the result better: 0.5 to 1.8 with other lens models, at most 0.28 in right results.
+  private static let minContradiction = 0.4
+
+  /// Whether the errors of a result that is probably wrong contradict given intrinsics.
+  var contradictsGivenCamera: Bool {
+    isWrong && check?.freed?.gain ?? 0 > Self.minContradiction
+      && cameras.contains { $0.views > 0 && $0.isHeld }
+  }
+
   /// Offset of the principal point of a doubtful model that gains from adjusting it, relative to the
   /// longer side; `nil` if it does not.
   var freedOffset: Double? {
@@ -50,11 +60,20 @@ extension RunFacts {
     return freed.principalPoint
   }
 
-  /// Ratio of the vertical to the horizontal focal length of a doubtful model, at least 1; 1 if it
-  /// does not explain the model.
+  /// Ratio of the vertical to the horizontal focal length, at least 1, as far as alignment changed it, or
+  /// would change it to explain a doubtful model; 1 if it does not explain the model.
   var aspectRatio: Double {
-    guard !isSheared, check?.perView != nil, let freed = check?.freed,
-      freed.gain > Self.minGain, freed.aspect > 0
+    let adopted = cameras.compactMap { camera -> Double? in
+      guard camera.views > 0, let fitted = camera.fitted, camera.start.fy > 0 else { return nil }
+      return fitted.fy / fitted.fx / (camera.start.fy / camera.start.fx)
+    }
+    let ratios = adopted.map { max($0, 1 / max($0, 0.01)) } + [freedAspect]
+    return isSheared ? 1 : ratios.max() ?? 1
+  }
+
+  private var freedAspect: Double {
+    guard check?.perView != nil, let freed = check?.freed, freed.gain > Self.minGain,
+      freed.aspect > 0
     else { return 1 }
     return max(freed.aspect, 1 / freed.aspect)
   }

@@ -9,7 +9,9 @@ extension CameraRules {
     if let held = used.first(where: { isBentMore($0, facts) }), let gain = held.gain {
       return Cause(
         .lensDistortion, weight: Specificity.direct * max(facts.loss, Alarm.weak),
-        evidence: [Evidence(.likelihood, gain, limit: minGain)], advice: [.refinedGiven])
+        evidence: [Evidence(.likelihood, gain, limit: minGain)],
+        // Estimated intrinsics were tried instead of refined ones.
+        advice: [facts.alignment?.effect(of: .fittedCamera) == nil ? .refinedGiven : .fittedCamera])
     }
     if facts.aspectRatio > maxAspect {
       return Cause(
