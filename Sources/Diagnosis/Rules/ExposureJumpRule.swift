@@ -15,7 +15,11 @@ enum ExposureJumpRule {
     if facts.loss > 0, !cut.isEmpty, 2 * held > calm {
       let worst =
         cut.compactMap { facts.step($0.first, $0.second) }.max() ?? RunFacts.maxBrightnessStep
-      return cause(facts, jumps: cut, worst: worst, isHealed: false)
+      // If other neighbors do not match either, the photographs are too far apart.
+      let isClear = held == calm && cut.count == jumps.count
+      return cause(
+        facts, jumps: cut, worst: worst, isHealed: false,
+        specificity: isClear ? Specificity.direct : Specificity.property)
     }
     let seen = jumps.filter { $0.gain ?? 1 > RunFacts.maxBrightnessStep }
     guard let worst = seen.compactMap(\.gain).max() else { return nil }
@@ -23,10 +27,11 @@ enum ExposureJumpRule {
   }
 
   private static func cause(
-    _ facts: RunFacts, jumps: [PairFacts], worst: Double, isHealed: Bool
+    _ facts: RunFacts, jumps: [PairFacts], worst: Double, isHealed: Bool,
+    specificity: Double = Specificity.direct
   ) -> Cause {
     Cause(
-      .exposureJump, weight: Specificity.direct * facts.loss,
+      .exposureJump, weight: specificity * facts.loss,
       frames: facts.names(jumps.map(\.second)),
       evidence: [Evidence(.brightnessStep, worst, limit: RunFacts.maxBrightnessStep)],
       advice: (isHealed || facts.hasTriedSensitivity

@@ -101,10 +101,11 @@ enum GraphRules {
   }
 
   @Sendable static func tooFewViews(_ facts: RunFacts) -> Cause? {
-    guard facts.loss > 0, facts.frames.count < minFrames else { return nil }
+    guard facts.loss > 0 || facts.isWrong, facts.frames.count < minFrames else { return nil }
     let count = facts.frames.count
     return Cause(
-      .tooFewViews, weight: Specificity.likely * facts.loss,
+      .tooFewViews,
+      weight: facts.loss > 0 ? Specificity.likely * facts.loss : Specificity.residual * Alarm.fair,
       evidence: [Evidence(.frames, Double(count), limit: Double(minFrames))],
       advice: [.shoot(.more(count: usualFrames - count))])
   }

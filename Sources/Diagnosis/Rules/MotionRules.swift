@@ -152,7 +152,7 @@ enum MotionRules {
     guard isDoubted || dropped > 0, !evidence.isEmpty else { return nil }
     var cause = Cause(
       .repeatedStructure,
-      weight: (isDirect ? Specificity.direct : Specificity.likely) * max(facts.loss, Alarm.fair),
+      weight: (isDirect ? Specificity.direct : Specificity.residual) * max(facts.loss, Alarm.fair),
       evidence: evidence,
       advice: [.shoot(.markSides)], isHealed: !isDoubted && facts.loss == 0)
     cause.pairs = alikePairs(alignment.report)
