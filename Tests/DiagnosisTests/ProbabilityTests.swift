@@ -134,6 +134,9 @@ import Wording
       var facts = facts(rotation: rotation)
       facts.cameras[0].source = .exif35mm
       facts.cameras[0].found?.final.fy *= 0.75
+      // The images look slightly sheared then.
+      facts.alignment?.report.check?.sheared = ShearCheck(gain: 0.07, shear: 0.02)
+      facts.alignment?.report.check?.ownGain = 0.06
       return Diagnosis(facts).causes.filter { !$0.isHealed }.map(\.name)
     }
     #expect(causes(rotation: 5).contains(.lensDistortion))

@@ -62,13 +62,15 @@ extension RunFacts {
 
   /// Ratio of the vertical to the horizontal focal length, at least 1, as far as alignment changed it, or
   /// would change it to explain a doubtful model; 1 if it does not explain the model.
-  var aspectRatio: Double {
-    let adopted = cameras.compactMap { camera -> Double? in
+  var aspectRatio: Double { isSheared ? 1 : max(adoptedAspect, freedAspect) }
+
+  /// The same, as far as alignment changed it.
+  var adoptedAspect: Double {
+    let ratios = cameras.compactMap { camera -> Double? in
       guard camera.views > 0, let fitted = camera.fitted, camera.start.fy > 0 else { return nil }
       return fitted.fy / fitted.fx / (camera.start.fy / camera.start.fx)
     }
-    let ratios = adopted.map { max($0, 1 / max($0, 0.01)) } + [freedAspect]
-    return isSheared ? 1 : ratios.max() ?? 1
+    return ratios.map { max($0, 1 / max($0, 0.01)) }.max() ?? 1
   }
 
   private var freedAspect: Double {

@@ -2,20 +2,22 @@ import Alignment
 
 /// Detects images that a rolling shutter sheared.
 ///
-/// Calibrated on nine captures with rows shifted by 1 to 4 % of the width per image height, and 370 other
-/// results of the same captures.
+/// Calibrated on eight captures with rows shifted by up to 2 to 4 % of the width, and 370 other results.
 enum RollingShutterRule {
-  /// Minimum reduction of the squared errors by a shear of each view, as a logarithm: 0.07 to 0.76. The
-  /// second is for shears that explain hardly more than other cameras.
+  /// Minimum reduction of the squared errors by a shear of each view, as a logarithm: 0.07 to 0.76. A small
+  /// one has to be much larger than that by other cameras: photographs scaled along one side have up to
+  /// 0.074, and ratios of 0.97 and 1.4.
   static let minGain = 0.05
-  private static let minSimilarGain = 0.1
+  private static let smallGain = 0.1
+  private static let minRatioOfSmall = 1.5
   /// Minimum shear, 90th percentile of the views: 0.016 and more, at most 0.01 in other right results.
   static let minShear = 0.01
   /// Minimum ratio of that reduction to the one by a focal length and principal point of each view:
   /// 0.94 to 5.7 for sheared images, at most 0.77 for other lenses and cropped photographs.
   static let minRatio = 0.85
-  /// The ratio above which no other camera explains the errors as well.
-  private static let clearRatio = 1.1
+  /// The ratio above which no other camera explains the errors as well, or the reduction above which only
+  /// sheared images have such a ratio.
+  private static let (clearRatio, clearGain) = (1.1, 0.3)
   /// Minimum number of views: the points of fewer follow their images.
   private static let minViews = 8
 
@@ -36,14 +38,13 @@ enum RollingShutterRule {
   /// Whether a check finds sheared images, which no camera that all views share explains as well.
   static func isSheared(_ check: ModelCheck) -> Bool {
     guard let sheared = check.sheared, check.views.count >= minViews else { return false }
-    let least = ratio(check) > clearRatio ? minGain : minSimilarGain
-    return sheared.gain > max(least, check.freed?.gain ?? 0) && sheared.shear > minShear
-      && ratio(check) > minRatio
+    return sheared.gain > max(minGain, check.freed?.gain ?? 0) && sheared.shear > minShear
+      && ratio(check) > (sheared.gain > smallGain ? minRatio : minRatioOfSmall)
   }
 
   /// Whether only sheared images explain the errors.
   static func isClear(_ check: ModelCheck) -> Bool {
-    isSheared(check) && ratio(check) > clearRatio
+    isSheared(check) && (ratio(check) > clearRatio || check.sheared?.gain ?? 0 > clearGain)
   }
 
   /// The errors that a shear of each view explains, over those that a camera of each does.
