@@ -1,7 +1,7 @@
 import Scene
 
-/// Finds views of another scene among those without a pose, if they are no more than those of
-/// the model: no pair connects them with it, and their keypoints have other colors than those of any
+/// Finds views of another scene among those without a pose, if at most half of all views show it:
+/// no pair connects them with it, and their keypoints have other colors than those of any
 /// registered view.
 ///
 /// Colors are compared as they are and at the same brightness, so that exposure does not separate
@@ -35,7 +35,7 @@ struct ForeignViews {
       !isLinked[$0] && features[$0].colors.count >= Self.minKeypoints
         && Self.clippedShare(features[$0].colors) <= Self.maxClipped
     }
-    // Views of another scene are no more than those of the model.
+    // At most half of the views show another scene.
     guard !lost.isEmpty, lost.count <= model.registeredCount else {
       views = []
       return

@@ -31,7 +31,7 @@ public struct ModelCheck: Codable, Sendable, Equatable {
   public var freed: IntrinsicsCheck?
   /// Reduction of the squared errors by a camera for each view, as a logarithm; `nil` with few views.
   public var ownGain: Double?
-  /// The model with sheared images; `nil` with few views.
+  /// The model with sheared images; `nil` with few views, and for rigs.
   public var sheared: ShearCheck?
   /// The model with a camera for each view; `nil` with few views, and for models that are probably
   /// right.

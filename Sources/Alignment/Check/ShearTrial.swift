@@ -10,11 +10,9 @@ import Numerics
 /// ratio of the images as they are changes. Reference: Forssén & Ringaby, "Rectifying rolling shutter
 /// video from hand-held devices", CVPR 2010.
 extension BundleProblem {
-  /// The problem with images turned clockwise by an angle in radians, and pixels as high as wide. Ties
-  /// of rigs are dropped.
+  /// The problem with images turned clockwise by an angle in radians, and pixels as high as wide.
   func turned(by angle: Double) -> BundleProblem {
     var problem = self
-    problem.ties = nil
     let (c, s) = (cos(angle), sin(angle))
     for index in cameras.indices {
       problem.cameras[index].fy = cameras[index].fx
@@ -53,9 +51,10 @@ extension IntrinsicsTrial {
   private static let shearDeviation = 0.05
 
   /// The check with shears along the diagonals or along the axes, whichever explain more; `nil` with
-  /// few views.
+  /// few views, and for rigs.
   func shearCheck(from start: Start?) throws -> ShearCheck? {
-    guard let start else { return nil }
+    // The poses of a rig follow each other, so that their images cannot be turned one by one.
+    guard let start, start.bundle.ties == nil else { return nil }
     return try [0, Double.pi / 4].map { try check(sheared: start.bundle.turned(by: $0)) }.max {
       $0.gain < $1.gain
     }

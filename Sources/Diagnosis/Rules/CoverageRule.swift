@@ -17,8 +17,8 @@ enum CoverageRule {
   /// The same for a result that is probably wrong.
   private static let minViewsOfWrong = 5
 
-  /// A remark: there is a wide gap between views. The open side of an arc does not count. Of poses
-  /// that are probably wrong, it is the cause if there is no other.
+  /// A remark: there is a wide gap between views. The open side of an arc does not count. If
+  /// the poses are probably wrong, the gap is the cause, unless there is another.
   @Sendable static func openSector(_ facts: RunFacts) -> Cause? {
     guard facts.loss == 0, let azimuths = facts.alignment?.azimuths else { return nil }
     let views = azimuths.indices.compactMap { index in
